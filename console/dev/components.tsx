@@ -7,13 +7,15 @@ import { MemoryRouter } from 'react-router-dom';
 import { i18nProviderOf } from '../src/i18n/i18n-provider';
 import { DescriptionContext } from '../src/service/description-context';
 import { darkTheme, lightTheme } from '../src/theme';
+import { inputStates } from './input-states';
 import { layoutStates } from './layout-states';
+import { listStates } from './list-states';
 import { moduleStates } from './module-states';
 import { operationStates } from './operation-states';
 import { DESCRIPTION } from './samples';
 import type { State } from './state';
 
-const STATES = [...moduleStates, ...layoutStates, ...operationStates];
+const STATES = [...inputStates, ...listStates, ...moduleStates, ...layoutStates, ...operationStates];
 
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) => ['zh', 'en'].map((locale) => ({ theme, locale })));
 

@@ -38,6 +38,8 @@ const components: RaThemeOptions['components'] = {
     },
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
+  // Cells that stay in place would cover collapsed lines between rows.
+  MuiTable: { styleOverrides: { root: { borderCollapse: 'separate' } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   RaAppBar: {
     styleOverrides: {

@@ -25,11 +25,12 @@ describe('the description as the console reads it', () => {
     }
   });
 
-  it('has the titles of permissions and of the kinds of the trail, and the kinds of captcha', async () => {
-    const { permissions, auditKinds, captchaKinds } = await read();
+  it('has the titles of permissions and of the kinds of the trail, the kinds of captcha and the time zone', async () => {
+    const { permissions, auditKinds, captchaKinds, timeZone } = await read();
     expect(permissions['sys:user:add']?.english).to.equal('Add users');
     expect(auditKinds['RecordAdded']?.english).to.equal('Record added');
     expect(captchaKinds).to.deep.equal(['image', 'proof']);
+    expect(timeZone).to.equal('Asia/Shanghai');
   });
 
   it('has no kinds of captcha where the document has no list of them', () => {
@@ -37,6 +38,12 @@ describe('the description as the console reads it', () => {
   });
 
   it('is empty for a document that describes nothing', () => {
-    expect(descriptionOf({})).to.deep.equal({ modules: [], permissions: {}, auditKinds: {}, captchaKinds: [] });
+    expect(descriptionOf({})).to.deep.equal({
+      modules: [],
+      permissions: {},
+      auditKinds: {},
+      captchaKinds: [],
+      timeZone: undefined,
+    });
   });
 });

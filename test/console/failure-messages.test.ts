@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { failureText } from '../../console/src/service/failure-messages.js';
+import { describedFailureText, failureText } from '../../console/src/service/failure-messages.js';
 import { clientFailure } from '../../client/src/result.js';
 
 describe('the texts of failures in the console', () => {
@@ -26,6 +26,19 @@ describe('the texts of failures in the console', () => {
 
   it('are the name of the failure in English for an answer without a text, and in Chinese', () => {
     expect(failureText({ reason: 'NetworkError', msg: '' }, 'zh')).to.equal('NetworkError');
+  });
+
+  it('have the English title of the rule or of the module that a failure names', () => {
+    const modules = [{ name: 'contract', title: '合同', english: 'Contracts' }];
+    const rule = { field: 'endsOn', english: 'It must not end before.' };
+    const broken = { reason: 'RuleBroken', msg: '结束日期不能早于签订日期', detail: rule } as const;
+    expect(describedFailureText(broken, 'en', modules)).to.equal('It must not end before.');
+    expect(describedFailureText(broken, 'zh', modules)).to.equal(broken.msg);
+    const detail = { module: 'contract', records: '10000+' };
+    const used = { reason: 'RecordInUse', msg: '记录已被10000+条合同使用', detail } as const;
+    expect(describedFailureText(used, 'en', modules)).to.equal('Records that use it: 10000+ (Contracts)');
+    const refused = { reason: 'OperationRefused', msg: '合同不是草稿', detail: { english: 'Not a draft.' } } as const;
+    expect(describedFailureText(refused, 'en', modules)).to.equal('Not a draft.');
   });
 
   it('are the text of the answer for a reason that only a newer service knows', () => {

@@ -1,15 +1,26 @@
 import { expect } from 'chai';
 import { deleteRequest } from '../../console/src/modules/delete-request.js';
-import { nameColumnOf } from '../../console/src/modules/name-column.js';
 import { protectionOf } from '../../console/src/modules/protection.js';
-import { hasBulkActions, mayEdit, offerOf } from '../../console/src/modules/record-offers.js';
+import {
+  hasBulkActions,
+  hasRowActions,
+  mayEdit,
+  offerOf,
+  permittedOperations,
+  rowOperations,
+} from '../../console/src/modules/record-offers.js';
 import { sendVersion } from '../../console/src/modules/send-version.js';
+import { descriptionOf, type Module } from '../../console/src/service/description.js';
+import { moduleDescription } from '../../src/contract/module-description.js';
+import { contract } from '../support/modules/contract.js';
 import { without, withFilter, withPage, withPageSize } from '../../console/src/operations/list-address.js';
 
 const permitted =
   (...actions: ReadonlyArray<string>) =>
   (action: string) =>
     actions.includes(action);
+
+const CONTRACT = descriptionOf({ 'x-modules': { contract: moduleDescription(contract) } }).modules[0] as Module;
 
 describe('the actions of a record in the console', () => {
   it('protect the administrator from other users, and users from deleting themselves', () => {
@@ -29,9 +40,20 @@ describe('the actions of a record in the console', () => {
   });
 
   it('need a selection where the user has one of the permissions', () => {
-    expect(hasBulkActions(permitted('delete'))).to.equal(true);
-    expect(hasBulkActions(permitted('status'))).to.equal(true);
-    expect(hasBulkActions(permitted('update'))).to.equal(false);
+    expect(hasBulkActions(CONTRACT, permitted('delete'))).to.equal(true);
+    expect(hasBulkActions(CONTRACT, permitted('status'))).to.equal(true);
+    expect(hasBulkActions(CONTRACT, permitted('cancel'))).to.equal(true);
+    expect(hasBulkActions(CONTRACT, permitted('update', 'approve', 'detail'))).to.equal(false);
+  });
+
+  it('are the operations that the user may run, at a row only where the version can be read', () => {
+    const names = (operations: ReadonlyArray<{ name: string }>) => operations.map(({ name }) => name);
+    expect(names(permittedOperations(CONTRACT, permitted('approve')))).to.deep.equal(['approve']);
+    expect(names(rowOperations(CONTRACT, permitted('approve', 'cancel')))).to.deep.equal(['cancel']);
+    expect(names(rowOperations(CONTRACT, permitted('approve', 'detail')))).to.deep.equal(['approve']);
+    expect(hasRowActions(CONTRACT, permitted('approve'))).to.equal(false);
+    for (const actions of [['cancel'], ['status'], ['update', 'detail']])
+      expect(hasRowActions(CONTRACT, permitted(...actions)), actions.join()).to.equal(true);
   });
 
   it('have a form only for users who may read the record, too', () => {
@@ -42,12 +64,6 @@ describe('the actions of a record in the console', () => {
   it('remove a role from its users only if the user asks for it', () => {
     expect(deleteRequest([1, 2], true)).to.deep.equal({ ids: [1, 2], detach: true });
     expect(deleteRequest([1, 2], false)).to.deep.equal({ ids: [1, 2] });
-  });
-
-  it('are named after the name column of a list, or after its first column without one', () => {
-    const columns = ['id', 'title'].map((name) => ({ name, title: name, english: name, kind: 'text' as const }));
-    expect(nameColumnOf(columns, 'title')?.name).to.equal('title');
-    expect(nameColumnOf(columns, 'code')?.name).to.equal('id');
   });
 });
 

@@ -68,7 +68,7 @@ describe('the menus of the console', () => {
   });
 
   it('keep the stored values of fields that their type does not use', () => {
-    const form = Object.entries<FormField>(MODULES.menu.form).map(([name, field]) => ({ ...field, name }));
+    const form = Object.entries<FormField>(MODULES.menu.fields).map(([name, field]) => ({ ...field, name }));
     const record = { ...menu(3, 2, 2), path: '/old', component: 'Old' };
     const typed = { ...record, type: 3, path: '/typed', component: 'Typed', name: 'new' };
     expect(usedFields(form, typed, record)).to.include({ type: 3, name: 'new', path: '/old', component: 'Old' });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { faultMessage } from '../../console/src/modules/fault-message.js';
 import {
   differences,
   refusedField,
@@ -13,6 +14,7 @@ import { describedField, formInput, type FormInput } from '../../src/contract/mo
 import { E } from '../../src/contract/fp.js';
 import { PASSWORD, STATUS, type FormField } from '../../src/contract/form-field.js';
 import { MODULES } from '../../src/contract/modules.js';
+import { contract } from '../support/modules/contract.js';
 import { NOTICE } from '../support/http/notice-module.js';
 
 const character = fc.constantFrom('a', 'b', ' ', '\n', '\r', '\u0000', '\u0085', '😀', '\ud800', '字', '\ufeff');
@@ -83,7 +85,19 @@ const declaredField: fc.Arbitrary<FormField> = fc.oneof(
   bounds(9).map((range) => ({ kind: 'integer' as const, title: '', ...range })),
   fc.record({ kind: fc.constant('choice' as const), ...titled, choices }),
   bounds(3).map((count) => ({ kind: 'ids' as const, title: '', ...count })),
-  fc.constantFrom({ kind: 'boolean', title: '' } as const, PASSWORD, STATUS),
+  fc
+    .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 2 }))
+    .map(([whole, scale]) => ({ kind: 'decimal' as const, title: '', precision: whole + scale, scale, min: '-9' })),
+  fc.constantFrom('date' as const, 'time' as const).map((kind) => ({ kind, title: '' })),
+  fc.constantFrom(
+    { kind: 'boolean', title: '' } as const,
+    { kind: 'boolean', title: '', optional: true } as const,
+    { kind: 'reference', title: '', refersTo: 'customer' } as const,
+    { kind: 'reference', title: '', refersTo: 'user', optional: true } as const,
+    { kind: 'date', title: '', optional: true } as const,
+    PASSWORD,
+    STATUS,
+  ),
 );
 
 const FITTING: Readonly<Record<FormField['kind'], fc.Arbitrary<unknown>>> = {
@@ -92,6 +106,10 @@ const FITTING: Readonly<Record<FormField['kind'], fc.Arbitrary<unknown>>> = {
   choice: fc.integer({ min: 1, max: 3 }),
   ids: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   boolean: fc.boolean(),
+  decimal: fc.constantFrom('0', '7.50', '1,234', '-3', '12.5'),
+  date: fc.constantFrom('2026-1-5', '5 Jan 2026', ''),
+  time: fc.constantFrom('2026-01-05 9:05', '5 Jan 2026, 09:05:00'),
+  reference: fc.constantFrom(1, 7, ''),
   password: fc.constant('secret'),
 };
 const odd = fc.oneof(text, digits, fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 4 }), fc.boolean());
@@ -109,14 +127,14 @@ describe('the forms of the console', () => {
     expectSameRule({ kind: 'text', title: '', min: 1, max: 3 }, text);
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, multiline: true }, text);
     expectSameRule({ kind: 'text', title: '', min: 0, max: 4, pattern: /^.{2}$|^$/u }, text);
-    expectSameRule(MODULES.user.form.username, fc.oneof(text, likeNames));
+    expectSameRule(MODULES.user.fields.username, fc.oneof(text, likeNames));
     expectSameRule(PASSWORD, text);
   });
 
   it('accept the same routes of menus as the service', () => {
     const parts = [...Array.from('/\\: \ta'), 'javascript', 'http', 'https://evil.com', '\u200b'];
     const route = fc.array(fc.constantFrom(...parts), { maxLength: 5 }).map((some) => some.join(''));
-    expectSameRule(MODULES.menu.form.path, route);
+    expectSameRule(MODULES.menu.fields.path, route);
   });
 
   it('accept the same choices and lists as the service', () => {
@@ -125,14 +143,15 @@ describe('the forms of the console', () => {
     expectSameRule({ kind: 'ids', title: '', min: 1, max: 2 }, ids);
   });
 
-  it('accept integers in plain digits only, within the bounds of the service', () => {
+  it('accept integers in digits only, within the bounds of the service', () => {
     const field = { kind: 'integer', title: '', min: -1, max: 9 } as const;
     expectSameRule(field, digits);
     expectSameRule({ ...field, max: Number.MAX_SAFE_INTEGER }, digits);
     const form = describedForm({ field });
-    for (const typed of ['', '1e3', '0x1', '1.0', '+1', '½', '١', '1 2'])
+    for (const typed of ['', '1e3', '0x1', '1.0', '+1', '½', '١', '1 2', '1,2'])
       expect(shownFaults(form, { field: typed }), typed).to.have.length(1);
-    for (const typed of ['-1', '9', ' 7 ', '07']) expect(shownFaults(form, { field: typed }), typed).to.have.length(0);
+    for (const typed of ['-1', '9', ' 7 ', '07', '８'])
+      expect(shownFaults(form, { field: typed }), typed).to.have.length(0);
   });
 
   it('accept and refuse the same values as the service, for any fields and values', () => {
@@ -153,7 +172,7 @@ describe('the forms of the console', () => {
   });
 
   it('name the rule that a value breaks, and its bound', () => {
-    const form = describedForm(MODULES.menu.form);
+    const form = describedForm(MODULES.menu.fields);
     const shown = { ...shownValues(form), name: 'a', type: 3, sort: '-1', path: 'a ' };
     expect(shownFaults(form, shown)).to.deep.equal([
       { field: 'permission', rule: 'required' },
@@ -165,40 +184,83 @@ describe('the forms of the console', () => {
   });
 
   it('show a record, and send the same values when nothing changed', () => {
-    const form = describedForm(MODULES.menu.form);
+    const form = describedForm(MODULES.menu.fields);
     const record = { parentId: 0, name: 'x', type: 2, permission: '', path: '/x', component: '', icon: '', visible: 1 };
     const whole = { ...record, sort: 7, status: 2 };
     expect(requestFields(form, shownValues(form, { ...whole, id: 1, version: 3 }))).to.deep.equal(whole);
   });
 
   it('leave out the white space around texts and numbers, as the service requires, and keep that of passwords', () => {
-    const form = describedForm(MODULES.user.form);
+    const form = describedForm(MODULES.user.fields);
     const typed = { ...shownValues(form), username: ' lilei\t', sort: '\u00a07 ', password: ' First#2026 ' };
     expect(requestFields(form, typed)).to.include({ username: 'lilei', sort: 7, password: ' First#2026 ' });
   });
 
+  it('send the exact values of what users type', () => {
+    const form = describedForm(contract.fields);
+    const typed = { number: 'HT-1', customerId: 3, amount: '1,234.5', signedOn: '5 Jan 2026', sort: '1,000' };
+    expect(requestFields(form, { ...shownValues(form), ...typed, remindAt: '2026-1-5 9:05' })).to.include({
+      ...{ number: 'HT-1', customerId: 3, amount: '1234.50', signedOn: '2026-01-05', sort: 1000 },
+      ...{ remindAt: '2026-01-05 09:05:00', endsOn: null, ownerId: null, urgent: false, remarks: '' },
+    });
+  });
+
+  it('show null as an empty input, also of a field with a default, and send null for an empty one', () => {
+    const fields = {
+      a: { kind: 'text', title: '', min: 1, max: 9, optional: true, default: 'x' },
+      b: { kind: 'choice', title: '', choices: STATUS.choices, optional: true, default: 1 },
+      c: { kind: 'integer', title: '', min: 0, max: 9, optional: true },
+      d: { kind: 'decimal', title: '', precision: 4, scale: 2, optional: true },
+      e: { kind: 'boolean', title: '', optional: true },
+    } as const;
+    const form = describedForm(fields);
+    const none = { a: null, b: null, c: null, d: null, e: null };
+    expect(shownValues(form, none)).to.deep.equal({ a: '', b: '', c: '', d: '', e: '' });
+    expect(requestFields(form, shownValues(form, none))).to.deep.equal(none);
+    expect(shownFaults(form, shownValues(form, none))).to.deep.equal([]);
+    expect(requestFields(form, { ...shownValues(form), a: ' ', c: ' ' })).to.deep.equal({ ...none, b: 1 });
+  });
+
+  it('say in the text of a fault what a number, a day or a time must look like', () => {
+    const fault = { rule: 'wrongForm' } as const;
+    const [, , amount, signedOn, , remindAt] = describedForm(contract.fields);
+    const messageOf = (input: typeof amount) => input && faultMessage(input, fault).message;
+    expect(amount && faultMessage(amount, fault)).to.deep.equal({
+      message: 'modules.faults.notDecimal',
+      args: { whole: 12, fraction: 2 },
+    });
+    expect([signedOn, remindAt].map(messageOf)).to.deep.equal(['modules.faults.notDate', 'modules.faults.notTime']);
+    expect(amount && faultMessage(amount, { rule: 'tooSmall', args: { min: '0' } })).to.deep.equal({
+      message: 'modules.faults.tooSmall',
+      args: { min: '0' },
+    });
+  });
+
   it('begin a new record with the defaults', () => {
-    const form = describedForm(MODULES.user.form);
+    const form = describedForm(MODULES.user.fields);
     expect(shownValues(form)).to.deep.equal({
       ...{ username: '', realname: '', sort: '0', status: 1, password: '', mustChange: false, roleIds: [] },
     });
   });
 
   it('find the field that a refusal is about', () => {
-    const form = describedForm(NOTICE.declaration.form);
+    const form = describedForm(NOTICE.declaration.fields);
     expect(refusedField({ reason: 'FormInvalid', detail: { field: 'level' } }, form)).to.equal('level');
     expect(refusedField({ reason: 'FormInvalid', detail: { field: 'version' } }, form)).to.equal(undefined);
-    for (const field of NOTICE.declaration.unique ?? [])
+    for (const field of NOTICE.declaration.unique.flatMap(({ fields }) => fields))
       expect(refusedField({ reason: 'ValueTaken', detail: { field } }, form)).to.equal(field);
     expect(refusedField({ reason: 'RecordChanged' }, form)).to.equal(undefined);
-    const user = describedForm(MODULES.user.form);
+    const user = describedForm(MODULES.user.fields);
     expect(refusedField({ reason: 'PasswordUnfit' }, user)).to.equal('password');
-    const menu = describedForm(MODULES.menu.form);
+    const rules = describedForm(contract.fields);
+    expect(refusedField({ reason: 'RuleBroken', detail: { field: 'endsOn', english: '' } }, rules)).to.equal('endsOn');
+    expect(refusedField({ reason: 'ReferenceInvalid', detail: { field: 'customerId' } }, rules)).to.equal('customerId');
+    const menu = describedForm(MODULES.menu.fields);
     expect(refusedField({ reason: 'ParentInvalid', detail: { field: 'parentId' } }, menu)).to.equal('parentId');
   });
 
   it('have for each field whether the user or another user has changed it', () => {
-    const form = describedForm(MODULES.position.form);
+    const form = describedForm(MODULES.position.fields);
     const base = { name: 'a', sort: 1, status: 1 };
     const found = differences(form, {
       base,

@@ -29,6 +29,7 @@ describe('a time in the console', () => {
   });
 
   it('leaves any other text as it is', () => {
-    for (const text of ['', '—', '2026-99-99 10:00:00', '2026-11-22']) expect(shownTime(text, 'en')).to.equal(text);
+    for (const text of ['', '—', '2026-99-99 10:00:00', '2026-02-30 10:00:00', '2026-11-22'])
+      expect(shownTime(text, 'en')).to.equal(text);
   });
 });

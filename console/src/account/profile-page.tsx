@@ -13,7 +13,7 @@ import { forgetAccount, readAccount } from '../service/account';
 import { api } from '../service/api';
 import type { FormInput } from '../service/description';
 
-const REALNAME: FormInput = { ...user.form.realname, name: 'realname' };
+const REALNAME: FormInput = { ...user.fields.realname, name: 'realname' };
 
 const Fact = ({ name, children }: Readonly<{ name: string; children: ReactNode }>) => (
   <Box sx={{ minWidth: 0 }}>

@@ -15,11 +15,17 @@ export const FocusKeeper = () => {
       last = target;
       wasDisabled = false;
     };
+    // the browser takes the focus from a disabled element in its next frame only, and changes nothing else then
     const keep = (): void => {
-      if (!last || document.activeElement !== document.body) return;
-      if (!last.isConnected) document.querySelector('h1')?.focus();
-      else if (last.matches(DISABLED)) wasDisabled = true;
-      else if (wasDisabled) last.focus();
+      if (!last) return;
+      const isLost = document.activeElement === document.body;
+      if (!last.isConnected) {
+        if (isLost) document.querySelector('h1')?.focus();
+        return;
+      }
+      const isDisabled = last.matches(DISABLED);
+      if (isLost && wasDisabled && !isDisabled) last.focus();
+      wasDisabled = isDisabled;
     };
     const observer = new MutationObserver(keep);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });

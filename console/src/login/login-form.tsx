@@ -95,7 +95,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
             autoComplete: 'username',
             autoCapitalize: 'none',
             spellCheck: false,
-            maxLength: 2 * user.form.username.max,
+            maxLength: 2 * user.fields.username.max,
           },
         }}
       />

@@ -7,6 +7,7 @@ import { useTitle } from '../i18n/use-title';
 import { ShownValue } from '../modules/shown-value';
 import { StatusButton } from '../modules/status-button';
 import { usePermitted } from '../modules/use-permitted';
+import { HistoryButton } from '../operations/history-button';
 import type { Module } from '../service/description';
 import { MenuDeleteDialog } from './menu-delete-dialog';
 import { usesField } from './menu-fields';
@@ -73,6 +74,7 @@ export const MenuPanel = ({ module, placed: { menu, depth, above }, onChanged, o
           </Button>
         )}
         <StatusButton module={module} record={menu} onDone={onChanged} />
+        <HistoryButton module={module.name} id={menu.id} />
         {isPermitted('holders') && menu.permission !== '' && (
           <Button
             component={Link}

@@ -2,9 +2,12 @@ import { Button } from '@mui/material';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { useState } from 'react';
 import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
-import type { Module } from '../service/description';
+import { useTitle } from '../i18n/use-title';
+import type { Module, Operation } from '../service/description';
 import { DeleteDialog } from './delete-dialog';
 import { MAX_IDS } from '@menshen/contract/form-field';
+import { OperationDialog } from './operation-dialog';
+import { permittedOperations } from './record-offers';
 import { SelectionBar } from './selection-bar';
 import { DISABLED, ENABLED, StatusDialog } from './status-dialog';
 import { usePermitted } from './use-permitted';
@@ -15,11 +18,14 @@ type Props = Readonly<{ module: Module; selection: Selection<RaRecord> }>;
 /** What can be done with the selected records, and the questions before it. */
 export const BulkActions = ({ module, selection }: Props) => {
   const translate = useTranslate();
+  const titleOf = useTitle();
   const notify = useNotify();
   const isPermitted = usePermitted(module.name);
   const { data = [], refetch } = useListContext<RaRecord>();
   const [asked, setAsked] = useState<'enable' | 'disable' | 'delete'>();
+  const [operation, setOperation] = useState<Operation>();
   const records = namesOf(selection);
+  const operations = permittedOperations(module, isPermitted).filter(({ many }) => many);
   const isTooMany = records.length > MAX_IDS;
   const shared = {
     module,
@@ -45,6 +51,11 @@ export const BulkActions = ({ module, selection }: Props) => {
           </Button>
         </>
       )}
+      {operations.map((one) => (
+        <Button key={one.name} size="small" disabled={isTooMany} onClick={() => setOperation(one)}>
+          {titleOf(one)}
+        </Button>
+      ))}
       {isPermitted('delete') && (
         <Button
           size="small"
@@ -55,6 +66,19 @@ export const BulkActions = ({ module, selection }: Props) => {
         >
           {translate('ra.action.delete')}
         </Button>
+      )}
+      {operation && (
+        <OperationDialog
+          module={module}
+          operation={operation}
+          records={records}
+          onClose={() => setOperation(undefined)}
+          onStale={() => void refetch()}
+          onDone={() => {
+            selection.clear();
+            void refetch();
+          }}
+        />
       )}
       {asked === 'delete' && <DeleteDialog {...shared} />}
       {asked === 'enable' && <StatusDialog {...shared} status={ENABLED} />}

@@ -2,6 +2,7 @@ import type { Column } from '@menshen/contract/module-description';
 import { Box, Link as MuiLink } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
+import { referenceLabelName } from '@menshen/contract/listed-field';
 import { textOf } from './form-values';
 import { ShownValue } from './shown-value';
 
@@ -23,12 +24,18 @@ const CLAMPED = {
 /** Shorter texts are whole in every list. */
 const LONG = 20;
 
+/** The text that a column shows as it is. A reference shows the name of its record. */
+const textIn = ({ kind, name }: Column, record: Readonly<Record<string, unknown>>): string => {
+  if (kind === 'reference') return textOf(record[referenceLabelName(name)]);
+  return kind === 'text' || kind === 'choiceText' || kind === 'referenceName' ? textOf(record[name]) : '';
+};
+
 /** A column of the record. The name of the record is the link to its page. */
 export const ColumnField = ({ column, module }: Props) => {
   const record = useRecordContext();
   if (!record) return null;
-  const shown = <ShownValue input={column} value={record[column.name]} />;
-  const text = column.kind === 'text' ? textOf(record[column.name]) : '';
+  const shown = <ShownValue input={column} value={record[column.name]} record={record} />;
+  const text = textIn(column, record);
   const value =
     text.length > LONG ? (
       <Box component="span" title={text} sx={CLAMPED}>

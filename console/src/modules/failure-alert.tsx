@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Failure } from '../service/api';
-import { failureText } from '../service/failure-messages';
+import { useFailureText } from '../service/use-failure-text';
 
 type Props = Readonly<{ failure: Failure; onRetry?: () => void; children?: ReactNode; action?: ReactNode }>;
 
 /** Says what failed and what the user can do next. */
 export const FailureAlert = ({ failure, onRetry, children, action }: Props) => {
-  const locale = useLocale();
+  const failureText = useFailureText();
   const translate = useTranslate();
   const retry = onRetry && (
     <Button color="inherit" size="small" onClick={onRetry}>
@@ -17,7 +17,7 @@ export const FailureAlert = ({ failure, onRetry, children, action }: Props) => {
   );
   return (
     <Alert severity="error" action={action ?? retry} sx={{ alignItems: 'center', textAlign: 'start' }}>
-      {failureText(failure, locale)}
+      {failureText(failure)}
       {children}
     </Alert>
   );

@@ -1,27 +1,42 @@
-import { BooleanInput, InputHelperText, SelectInput, useInput, type Validator } from 'react-admin';
+import { BooleanInput, InputHelperText, SelectInput, useInput, useTranslate, type Validator } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
 import { PasswordField } from '../login/password-field';
 import type { FormInput } from '../service/description';
+import { DateInput } from './date-input';
+import { DecimalInput } from './decimal-input';
+import { faultMessage } from './fault-message';
 import { shownFaults, type Values } from './form-values';
 import { ReferenceInput } from './reference-input';
 import { TidyTextInput } from './tidy-text-input';
+import { TimeInput } from './time-input';
 
 const asTyped = (value: unknown) => value;
 
 /** The rules of the service as a check of the form library. */
 const validatorOf =
-  (form: ReadonlyArray<FormInput>, { name }: FormInput): Validator =>
+  (form: ReadonlyArray<FormInput>, input: FormInput): Validator =>
   (value: unknown, values: Values) => {
+    const { name } = input;
     const fault = shownFaults(form, { ...values, [name]: value }).find(({ field }) => field === name);
-    return fault && { message: `modules.faults.${fault.rule}`, args: fault.args ?? {} };
+    return fault && faultMessage(input, fault);
   };
 
 const useIsRequired = (input: FormInput): boolean => {
   const condition = input.kind === 'text' ? input.requiredWhen : undefined;
   const value: unknown = useWatch({ name: condition?.field ?? input.name });
-  if (input.kind === 'text') return input.min > 0 || (condition !== undefined && value === condition.value);
-  return input.kind !== 'boolean' && !(input.kind === 'ids' && input.min === 0);
+  if (input.optional) return false;
+  switch (input.kind) {
+    case 'text':
+      return input.min > 0 || (condition !== undefined && value === condition.value);
+    case 'integer':
+      // 0 means no record
+      return input.refersTo === undefined || input.min > 0;
+    case 'ids':
+      return input.min > 0;
+    default:
+      return input.kind !== 'boolean';
+  }
 };
 
 type PasswordProps = Readonly<{ source: string; label: string; validate: Validator; isRequired: boolean }>;
@@ -56,6 +71,7 @@ type Props = Readonly<{
 /** The input of a form field, with the checks that the service makes too. It keeps the text as it is typed. */
 export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false }: Props) => {
   const titleOf = useTitle();
+  const translate = useTranslate();
   const isRequired = useIsRequired(input);
   const shared = {
     source: input.name,
@@ -78,19 +94,46 @@ export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false 
         />
       );
     case 'integer':
-      if (input.refersTo !== undefined) return <ReferenceInput {...shared} reference={input.refersTo} />;
-      return <TidyTextInput {...shared} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />;
+      if (input.refersTo !== undefined)
+        return <ReferenceInput {...shared} reference={input.refersTo} formValue={(id) => String(id ?? 0)} />;
+      return (
+        <TidyTextInput
+          {...shared}
+          autoFocus={autoFocus}
+          autoComplete="off"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      );
+    case 'decimal':
+      return <DecimalInput {...shared} autoFocus={autoFocus} precision={input.precision} scale={input.scale} />;
+    case 'date':
+      return <DateInput {...shared} autoFocus={autoFocus} />;
+    case 'time':
+      return <TimeInput {...shared} autoFocus={autoFocus} />;
+    case 'reference':
+      return <ReferenceInput {...shared} autoFocus={autoFocus} reference={input.refersTo} />;
     case 'choice':
       return (
         <SelectInput
           {...shared}
           autoComplete="off"
           choices={input.choices.map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
+          emptyText="modules.none"
           translateChoice={false}
         />
       );
     case 'boolean':
-      return <BooleanInput source={input.name} label={titleOf(input)} disabled={isDisabled} />;
+      return input.optional ? (
+        <SelectInput
+          {...shared}
+          autoComplete="off"
+          choices={[true, false].map((value) => ({ id: value, name: translate(`ra.boolean.${value}`) }))}
+          emptyText="modules.none"
+          translateChoice={false}
+        />
+      ) : (
+        <BooleanInput source={input.name} label={titleOf(input)} disabled={isDisabled} />
+      );
     case 'password':
       return <PasswordInput {...shared} />;
     case 'ids':

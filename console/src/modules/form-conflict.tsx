@@ -51,7 +51,7 @@ export const FormConflict = (props: ConflictProps) => {
       fields={differing.map(({ input, ...difference }) => ({
         name: input.name,
         title: titleOf(input),
-        theirs: <ShownValue input={input} value={difference.theirs} />,
+        theirs: <ShownValue input={input} value={difference.theirs} record={theirs} />,
         mine: <ShownValue input={input} value={difference.mine} />,
         isChangedByThem: difference.isChangedByThem,
         isChangedByMe: difference.isChangedByMe,

@@ -1,6 +1,9 @@
 import { formFaults, type FormFault } from '@menshen/contract/form';
 import { integerIn } from '@menshen/contract/text-rules';
 import type { FailureCause } from '@menshen/contract/failure';
+import { referenceLabelName } from '@menshen/contract/listed-field';
+import { dateIn, timeIn } from '../i18n/typed-date.js';
+import { decimalIn, plainNumber } from '../i18n/typed-number.js';
 import type { FormInput } from '../service/description.js';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -9,13 +12,22 @@ export type Values = Readonly<Record<string, unknown>>;
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const EMPTY = { text: '', password: '', integer: '', choice: '', ids: [], boolean: false } as const;
+/** The label of the record that a reference means, as the record with the reference has it. */
+export const referenceLabel = ({ name }: FormInput, record: Values): string | undefined =>
+  textOf(record[referenceLabelName(name)]) || undefined;
+
+/** What an input without a value shows. */
+const emptyOf = ({ kind, optional }: FormInput): unknown => {
+  if (kind === 'ids') return [];
+  return kind === 'boolean' && !optional ? false : '';
+};
 
 /** What the inputs of a form show: the fields of the record, and for a new one the defaults. Integers become texts. */
 export const shownValues = (form: ReadonlyArray<FormInput>, record: Values = {}): Values =>
   Object.fromEntries(
-    form.map(({ name, kind, default: preset }) => {
-      const value = record[name] ?? preset ?? EMPTY[kind];
+    form.map((input) => {
+      const { name, kind, default: preset } = input;
+      const value = (record[name] === undefined ? preset : record[name]) ?? emptyOf(input);
       return [name, kind === 'integer' ? textOf(value) : value];
     }),
   );
@@ -24,14 +36,34 @@ export const shownValues = (form: ReadonlyArray<FormInput>, record: Values = {})
 export const tidied = ({ kind }: Readonly<{ kind: string }>, value: unknown): unknown =>
   typeof value === 'string' && kind !== 'password' ? value.trim() : value;
 
-const sentValue = (input: FormInput, shown: unknown): unknown => {
-  const value = tidied(input, shown);
-  if (input.kind !== 'integer' || typeof value !== 'string') return value;
-  const integer = integerIn(value);
-  return Number.isNaN(integer) ? value : integer;
+const integerOf = (text: string): number | undefined => {
+  const integer = integerIn(plainNumber(text));
+  return Number.isNaN(integer) ? undefined : integer;
 };
 
-/** The fields of a request, from what the inputs show. A text that is no integer stays as it is. */
+/** The value of the field that a text writes. Undefined for a text that writes none. */
+export const typedValue = (input: FormInput, text: string): string | number | undefined => {
+  switch (input.kind) {
+    case 'integer':
+      return integerOf(text);
+    case 'decimal':
+      return decimalIn(text, input);
+    case 'date':
+      return dateIn(text);
+    case 'time':
+      return timeIn(text);
+    default:
+      return text;
+  }
+};
+
+const sentValue = (input: FormInput, shown: unknown): unknown => {
+  const value = tidied(input, shown);
+  if (value === '' && input.optional) return null;
+  return typeof value === 'string' ? (typedValue(input, value) ?? value) : value;
+};
+
+/** The fields of a request, from what the inputs show. A text that writes no value of its field stays as it is. */
 export const requestFields = (form: ReadonlyArray<FormInput>, values: Values): Values =>
   Object.fromEntries(form.map((input) => [input.name, sentValue(input, values[input.name])]));
 

@@ -8,6 +8,7 @@ import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
+import { orderParameter } from '../service/list-order';
 import { usePermitted } from './use-permitted';
 import { ViewButton } from './view-button';
 
@@ -23,11 +24,12 @@ const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
-  const filters = useListContext().filterValues as Readonly<Record<string, string | number>>;
+  const { filterValues, sort } = useListContext();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const result = await api.download(modulePath(module.name, 'export'), filters);
+    const orderBy = orderParameter(sort, module.orderBy);
+    const result = await api.download(modulePath(module.name, 'export'), { ...filterValues, orderBy });
     setBusy(false);
     if (!result.ok) {
       notify(failureText(result, locale), { type: 'error' });
@@ -52,7 +54,7 @@ export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
     <Stack
       direction="row"
       spacing={1}
-      sx={{ pb: 1, alignItems: 'center', minHeight: 44, flexShrink: 0, whiteSpace: 'nowrap' }}
+      sx={{ alignItems: 'center', minHeight: 40, ml: 'auto', flexShrink: 0, whiteSpace: 'nowrap' }}
     >
       <ViewButton module={module} />
       {isPermitted('export') && <ExportButton module={module} />}

@@ -1,36 +1,57 @@
 import type { Column } from '@menshen/contract/module-description';
 import { useStore } from 'react-admin';
-import { hiddenColumnsKey, type Density } from '../service/console-store';
+import { columnOrderKey, hiddenColumnsKey, type Density } from '../service/console-store';
 import type { Module } from '../service/description';
-import { nameColumnOf } from './name-column';
+import { arranged, moved, nameColumnOf, offeredColumns } from './columns';
 
-type ListView = Readonly<{
-  /** The columns that can be shown. */
+export type ListView = Readonly<{
+  /** The columns that can be shown, in the order that the user has chosen. */
   offered: ReadonlyArray<Column>;
   /** Those that are shown. */
   columns: ReadonlyArray<Column>;
   isHideable: (column: Column) => boolean;
   toggle: (column: Column) => void;
-  showAll: () => void;
+  /** Moves the column by a number of places. */
+  move: (column: Column, places: number) => void;
+  /** Whether the list differs from the declared one. */
+  isChanged: boolean;
+  /** All columns in the declared order. */
+  reset: () => void;
   density: Density;
   setDensity: (density: Density) => void;
 }>;
 
-/** How this browser shows the list of a module: its columns, and how high the rows of all lists are. */
+/** How this browser shows the list of a module: its columns and their order, and how high the rows of all lists are. */
 export const useListView = ({ name, label, columns }: Module): ListView => {
   const [hidden, setHidden] = useStore<ReadonlyArray<string>>(hiddenColumnsKey(name), []);
+  const [order, setOrder] = useStore<ReadonlyArray<string>>(columnOrderKey(name), []);
   const [density, setDensity] = useStore<Density>('density', 'comfortable');
-  const offered = columns.filter(({ kind }) => kind !== 'statusText');
+  const declared = offeredColumns(columns);
+  const offered = arranged(declared, order);
   // without its name, nobody can tell the records apart or open one
-  const isHideable = (column: Column): boolean => column !== nameColumnOf(offered, label);
+  const nameColumn = nameColumnOf(declared, label);
+  const isHideable = (column: Column): boolean => column !== nameColumn;
   const isShown = (column: Column): boolean => !isHideable(column) || !hidden.includes(column.name);
+  const shown = offered.filter(isShown);
   return {
     offered,
-    columns: offered.filter(isShown),
+    columns: shown,
     isHideable,
     toggle: (column) =>
       setHidden(isShown(column) ? [...hidden, column.name] : hidden.filter((hiddenName) => hiddenName !== column.name)),
-    showAll: () => setHidden([]),
+    move: (column, places) =>
+      setOrder(
+        moved(
+          offered.map((one) => one.name),
+          column.name,
+          places,
+        ),
+      ),
+    isChanged: shown.length < offered.length || offered.some((column, index) => column !== declared[index]),
+    reset: () => {
+      setHidden([]);
+      setOrder([]);
+    },
     density,
     setDensity,
   };

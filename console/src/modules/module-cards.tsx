@@ -5,7 +5,7 @@ import { useTitle } from '../i18n/use-title';
 import { ColumnField } from './column-field';
 import { textOf } from './form-values';
 import type { RecordsProps } from './module-table';
-import { nameColumnOf } from './name-column';
+import { nameColumnOf } from './columns';
 import { RowActions } from './row-actions';
 
 /** The records one below the other, for narrow screens. */
@@ -32,11 +32,16 @@ export const ModuleCards = (props: RecordsProps) => {
           />
         )}
         <Box sx={{ minWidth: 0, flexGrow: 1, px: selection ? 0 : 0.5 }}>
-          {head && (
-            <Box sx={{ mb: 0.75, overflowWrap: 'anywhere' }}>
-              <ColumnField column={head} module={isLinked ? module.name : undefined} />
+          <Stack direction="row" spacing={1} sx={{ mb: 0.75, alignItems: 'flex-start' }}>
+            <Box sx={{ minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' }}>
+              {head && <ColumnField column={head} module={isLinked ? module.name : undefined} />}
             </Box>
-          )}
+            {hasActions && (
+              <Box sx={{ my: -0.75, flexShrink: 0 }}>
+                <RowActions module={module} record={record} more={moreActions} />
+              </Box>
+            )}
+          </Stack>
           <Box
             sx={{ display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5 }}
           >
@@ -52,11 +57,6 @@ export const ModuleCards = (props: RecordsProps) => {
             ))}
           </Box>
         </Box>
-        {hasActions && (
-          <Box sx={{ mt: -0.75 }}>
-            <RowActions module={module} record={record} more={moreActions} />
-          </Box>
-        )}
       </Stack>
       <Divider />
     </RecordContextProvider>

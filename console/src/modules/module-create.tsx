@@ -30,7 +30,7 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
   return (
     <PageFrame title={translate('modules.createTitle', { name: titleOf(module) })} back={list}>
       <RecordForm
-        form={module.form}
+        form={module.form.filter(({ readOnly }) => !readOnly)}
         isNew
         record={{ ...preset, ...state?.values }}
         send={(fields) => api.post(modulePath(module.name, 'add'), prepare(fields))}

@@ -61,7 +61,7 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
   const read = () => api.get(modulePath(module.name, 'detail'), { id: Number(id) });
   const { result, reload } = useResult(`${module.name} ${id}`, read);
   const name = result?.ok ? ` · ${String(result.data[module.label])}` : '';
-  const form = module.form.filter(({ addOnly }) => !addOnly);
+  const form = module.form.filter(({ addOnly, readOnly }) => !addOnly && !readOnly);
   return (
     <PageFrame title={`${titleOf(module)}${name}`} back={page}>
       <Loaded result={result} onRetry={reload}>

@@ -1,35 +1,25 @@
-import { Button, CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { ResultStatus } from '../layout/result-status';
 import { UNREADABLE } from '../service/api';
-import { ServiceError } from '../service/data-provider';
+import { ServiceError, type ListMeta } from '../service/data-provider';
 import type { Module } from '../service/description';
+import { DECLARED_ORDER } from '../service/list-order';
 import { BulkActions } from './bulk-actions';
 import { FailureAlert } from './failure-alert';
 import { textOf } from './form-values';
-import { ListActions } from './list-actions';
-import { useListFilters } from './list-filters';
+import { ClearFilters } from './clear-filters';
+import { ListHead } from './list-head';
 import { ListPagination } from './list-pagination';
 import { useListView } from './list-view';
 import { ModuleCards } from './module-cards';
 import { ModuleTable } from './module-table';
-import { hasBulkActions, mayEdit } from './record-offers';
+import { hasBulkActions, hasRowActions } from './record-offers';
 import type { MoreRowActions } from './row-actions';
 import { usePermitted } from './use-permitted';
 import { useProtection } from './use-protection';
 import { useSelection } from './use-selection';
-
-const ClearFilters = () => {
-  const translate = useTranslate();
-  const list = useListContext();
-  if (Object.keys(list.filterValues as object).length === 0) return null;
-  return (
-    <Button size="small" color="inherit" onClick={() => list.setFilters({}, {})}>
-      {translate('ra.navigation.clear_filters')}
-    </Button>
-  );
-};
 
 const NoRecords = () => {
   const translate = useTranslate();
@@ -78,9 +68,9 @@ const Records = ({ module, rowActions }: Props) => {
     columns,
     density,
     isLinked: isPermitted('detail'),
-    selection: hasBulkActions(isPermitted) ? selection : undefined,
+    selection: hasBulkActions(module, isPermitted) ? selection : undefined,
     isSelectable: (record: RaRecord) => protectionOf(record.id).removal === undefined,
-    hasActions: mayEdit(isPermitted) || isPermitted('status') || rowActions !== undefined,
+    hasActions: hasRowActions(module, isPermitted) || rowActions !== undefined,
     moreActions: rowActions,
   };
   const View = isNarrow ? ModuleCards : ModuleTable;
@@ -104,7 +94,7 @@ const Results = () => {
 const keepInList = (error: unknown): unknown => error;
 
 /**
- * The list of a module with its filters, in the order of the service. The address keeps filters, page and page size.
+ * The list of a module with its filters. The address keeps filters, order, page and page size.
  * `rowActions` are more actions at each record.
  */
 export const ModuleList = ({ module, rowActions }: Props) => {
@@ -112,19 +102,18 @@ export const ModuleList = ({ module, rowActions }: Props) => {
   return (
     <List
       title={titleOf(module)}
-      filters={useListFilters(module.filters)}
-      actions={<ListActions module={module} />}
+      actions={<ListHead module={module} />}
+      sort={DECLARED_ORDER}
       pagination={<ListPagination maxPageSize={module.maxPageSize} />}
       exporter={false}
       empty={false}
       error={<ListFailure />}
-      queryOptions={{ onError: keepInList }}
+      queryOptions={{ onError: keepInList, meta: { orderBy: module.orderBy } satisfies ListMeta }}
       sx={{
         minWidth: 0,
         pt: 1,
         '& .RaList-main': { minWidth: 0 },
         '& .RaList-actions': { bgcolor: 'transparent' },
-        '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
       }}
     >
       <Results />

@@ -8,9 +8,11 @@ import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
-import type { Module } from '../service/description';
+import { HistoryButton } from '../operations/history-button';
+import type { FormInput, Module } from '../service/description';
 import { DeleteDialog } from './delete-dialog';
 import { textOf, type Values } from './form-values';
+import { OperationButtons } from './operation-buttons';
 import { Loaded, PageFrame } from './record-page';
 import { ShownValue } from './shown-value';
 import { StatusButton } from './status-button';
@@ -20,8 +22,10 @@ import { useResult } from './use-result';
 
 const LATER_FIELDS = ['createUser', 'createTime', 'updateUser', 'updateTime', 'version'] as const;
 
-const Fact = ({ title, children }: Readonly<{ title: string; children: ReactNode }>) => (
-  <Box sx={{ minWidth: 0 }}>
+type FactProps = Readonly<{ title: string; isWide?: boolean; children: ReactNode }>;
+
+const Fact = ({ title, isWide = false, children }: FactProps) => (
+  <Box sx={{ minWidth: 0, gridColumn: isWide ? '1 / -1' : undefined }}>
     <Typography component="dt" variant="body2" color="text.secondary">
       {title}
     </Typography>
@@ -32,6 +36,9 @@ const Fact = ({ title, children }: Readonly<{ title: string; children: ReactNode
 );
 
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))', m: 0 };
+
+const isLong = (input: FormInput, record: Values): boolean =>
+  input.kind === 'text' && input.multiline === true && textOf(record[input.name]) !== '';
 
 const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>) => {
   const translate = useTranslate();
@@ -44,8 +51,8 @@ const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>)
         {module.form
           .filter(({ name }) => name in record)
           .map((input) => (
-            <Fact key={input.name} title={titleOf(input)}>
-              <ShownValue input={input} value={record[input.name]} />
+            <Fact key={input.name} title={titleOf(input)} isWide={isLong(input, record)}>
+              <ShownValue input={input} value={record[input.name]} record={record} />
             </Fact>
           ))}
       </Box>
@@ -94,7 +101,9 @@ export const ModuleShow = ({ module, actions }: Props) => {
         record && (
           <>
             {actions?.(record, reload)}
+            <OperationButtons module={module} record={record} onDone={reload} />
             <StatusButton module={module} record={record} onDone={reload} />
+            <HistoryButton module={module.name} id={Number(id)} />
             {edit !== 'hidden' && (
               <Button
                 component={Link}

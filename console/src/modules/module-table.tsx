@@ -6,7 +6,8 @@ import type { Density } from '../service/console-store';
 import type { Module } from '../service/description';
 import { ColumnField } from './column-field';
 import { textOf } from './form-values';
-import { nameColumnOf } from './name-column';
+import { ColumnHead } from './column-head';
+import { isNumeric, nameColumnOf } from './columns';
 import { RowActions, type MoreRowActions } from './row-actions';
 import { actionCell, checkCell, nameCell } from './sticky-cells';
 import type { Selection } from './use-selection';
@@ -24,6 +25,9 @@ export type RecordsProps = Readonly<{
   hasActions: boolean;
   moreActions: MoreRowActions | undefined;
 }>;
+
+/** Numbers stand one below the other by their last digits. */
+const NUMERIC = { fontVariantNumeric: 'tabular-nums' } as const;
 
 /** The records as a table, for wide screens. The name of a record opens it. */
 export const ModuleTable = (props: RecordsProps) => {
@@ -57,12 +61,12 @@ export const ModuleTable = (props: RecordsProps) => {
               </TableCell>
             )}
             {columns.map((column) => (
-              <TableCell
+              <ColumnHead
                 key={column.name}
+                column={column}
+                isSortable={module.orderBy.includes(column.name)}
                 sx={[{ whiteSpace: 'nowrap' }, column === nameColumn && nameCell(selection !== undefined)]}
-              >
-                {titleOf(column)}
-              </TableCell>
+              />
             ))}
             {hasActions && (
               <TableCell align="right" sx={actionCell}>
@@ -88,8 +92,18 @@ export const ModuleTable = (props: RecordsProps) => {
                   </TableCell>
                 )}
                 {columns.map((column) => (
-                  <TableCell key={column.name} sx={[column === nameColumn && nameCell(selection !== undefined)]}>
-                    <Box sx={{ width: 'max-content', maxWidth: 'min(20rem, 30vw)' }}>
+                  <TableCell
+                    key={column.name}
+                    align={isNumeric(column) ? 'right' : 'left'}
+                    sx={[column === nameColumn && nameCell(selection !== undefined), isNumeric(column) && NUMERIC]}
+                  >
+                    <Box
+                      sx={{
+                        width: 'max-content',
+                        maxWidth: 'min(20rem, 30vw)',
+                        ...(isNumeric(column) && { ml: 'auto' }),
+                      }}
+                    >
                       <ColumnField
                         column={column}
                         module={isLinked && column === nameColumn ? module.name : undefined}

@@ -1,4 +1,9 @@
+import { formMessages } from './form-messages.js';
+import { listMessages } from './list-messages.js';
+
 const english = {
+  ...formMessages.english,
+  list: listMessages.english,
   createTitle: 'Create · %{name}',
   details: 'Details',
   noRecords: 'No records yet.',
@@ -22,12 +27,6 @@ const english = {
     version: 'Version',
   },
   action: { retry: 'Try again' },
-  view: {
-    title: 'Columns and row height',
-    comfortable: 'Normal rows',
-    compact: 'Low rows',
-    showAll: 'Show all columns',
-  },
   delete: {
     title: 'Delete · %{name}',
     one: 'Delete “%{name}”? This cannot be undone.',
@@ -49,7 +48,11 @@ const english = {
     done: 'The file is saved.',
     truncated: 'The file has the first 100,000 records only. More records match: use filters to export the others.',
   },
-  reference: { none: 'No match', notPermitted: 'You do not have the permission to choose here.' },
+  reference: {
+    none: 'No match',
+    notPermitted: 'You do not have the permission to choose here.',
+    search: 'The first %{max} are listed. Type a part of the name to find others.',
+  },
   protected: {
     administrator: 'This is the administrator’s account. Nobody else can change it.',
     self: 'This is your own account. You cannot disable or delete it, assign roles to it, or reset its password here.',
@@ -72,11 +75,15 @@ const english = {
     tooLong: 'At most %{max} characters',
     tooSmall: 'At least %{min}',
     tooLarge: 'At most %{max}',
-    notInteger: 'A whole number, digits only',
+    notInteger: 'A whole number',
     surroundingSpace: 'Remove the space at the beginning or the end.',
     controlCharacter: 'The text has a control character, for example a tab. Remove it.',
     brokenCharacter: 'The text has a broken character. Remove it.',
     wrongForm: 'The value does not have the required form.',
+    notDecimal: 'A number with at most %{whole} digits before the point and %{fraction} after it',
+    notWhole: 'A whole number with at most %{whole} digits',
+    notDate: 'A day of the calendar, such as 23 Nov 2026 or 2026-11-23',
+    notTime: 'A day and a time, such as 23 Nov 2026, 15:30',
     notOffered: 'Choose one of the values.',
     tooFew: 'Choose at least %{min}.',
     tooMany: 'Choose at most %{max}.',
@@ -84,6 +91,8 @@ const english = {
 };
 
 const chinese: typeof english = {
+  ...formMessages.chinese,
+  list: listMessages.chinese,
   createTitle: '新增 · %{name}',
   details: '详情',
   noRecords: '暂无数据',
@@ -107,7 +116,6 @@ const chinese: typeof english = {
     version: '版本',
   },
   action: { retry: '重试' },
-  view: { title: '显示列和行高', comfortable: '标准行高', compact: '紧凑行高', showAll: '显示全部列' },
   delete: {
     title: '删除 · %{name}',
     one: '确定要删除“%{name}”吗？删除后无法恢复。',
@@ -120,7 +128,11 @@ const chinese: typeof english = {
     done: '文件已保存',
     truncated: '文件只包含前 100,000 条记录，还有更多符合条件的记录。请使用筛选条件导出其余记录。',
   },
-  reference: { none: '没有匹配项', notPermitted: '您没有在此选择的权限' },
+  reference: {
+    none: '没有匹配项',
+    notPermitted: '您没有在此选择的权限',
+    search: '仅列出前 %{max} 项，输入名称可查找其他项',
+  },
   protected: {
     administrator: '这是超级管理员的账号，其他人不能修改',
     self: '这是您自己的账号，不能在此停用、删除、分配角色或重置密码',
@@ -143,11 +155,15 @@ const chinese: typeof english = {
     tooLong: '最多 %{max} 个字符',
     tooSmall: '不能小于 %{min}',
     tooLarge: '不能大于 %{max}',
-    notInteger: '请输入整数，只能包含数字',
+    notInteger: '请输入整数',
     surroundingSpace: '请删除开头或结尾的空格',
     controlCharacter: '包含控制字符（例如制表符），请删除',
     brokenCharacter: '包含无效字符，请删除',
     wrongForm: '格式不正确',
+    notDecimal: '请输入数字，小数点前最多 %{whole} 位，小数点后最多 %{fraction} 位',
+    notWhole: '请输入整数，最多 %{whole} 位',
+    notDate: '请输入日历上有的日期，例如 2026-11-23',
+    notTime: '请输入日期和时间，例如 2026-11-23 15:30',
     notOffered: '请选择其中一项',
     tooFew: '至少选择 %{min} 项',
     tooMany: '最多选择 %{max} 项',

@@ -1,17 +1,18 @@
 import { Alert, Box, Button, CardContent, Stack } from '@mui/material';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Form, useLocale, useTranslate, WarnWhenUnsavedChanges } from 'react-admin';
+import { Form, useTranslate, WarnWhenUnsavedChanges } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
-import { failureText } from '../service/failure-messages';
 import { guardAddress } from '../service/typed-address';
 import { FailureAlert } from './failure-alert';
 import { FieldInput } from './field-input';
-import { refusedField, requestFields, shownValues, type Values } from './form-values';
+import { shownValues, type Values } from './form-values';
 import type { Reason } from './protection';
+import { referenceNames, ReferenceNamesContext } from './reference-names';
+import { RefusedFocus, useSubmission } from './use-submission';
 
 type Props<T> = Readonly<{
   form: ReadonlyArray<FormInput>;
@@ -38,15 +39,6 @@ type Props<T> = Readonly<{
   /** The inputs may take the whole width. */
   isWide?: boolean;
 }>;
-
-/** Moves the focus to a field that the service has refused. */
-const RefusedFocus = ({ refused }: Readonly<{ refused: { field: string } | undefined }>) => {
-  const { setFocus } = useFormContext();
-  useEffect(() => {
-    if (refused) setFocus(refused.field);
-  }, [refused, setFocus]);
-  return null;
-};
 
 const useIsDirty = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
 
@@ -102,61 +94,35 @@ export const RecordForm = <T,>(props: Props<T>) => {
   const { form, record, send, onSaved, onCancel, isToAsk, explain, children, aside, id } = props;
   const { isNew = false, protection, isWide = false } = props;
   const translate = useTranslate();
-  const locale = useLocale();
   const [defaults] = useState(() => shownValues(form, record));
-  const [failure, setFailure] = useState<Failure>();
-  const [refused, setRefused] = useState<{ field: string }>();
-  const isRunning = useRef(false);
-
-  const submit = async (values: Values) => {
-    if (isRunning.current) return undefined;
-    setFailure(undefined);
-    const fields = requestFields(form, values);
-    // Without an error, the form would count as saved.
-    if (isToAsk?.(fields)) return { root: { serverError: 'NotConfirmed' } };
-    isRunning.current = true;
-    try {
-      const result = await send(fields);
-      if (result.ok) {
-        onSaved(result.data);
-        return undefined;
-      }
-      const field = refusedField(result, form);
-      if (field !== undefined) {
-        setRefused({ field });
-        return { [field]: failureText(result, locale) };
-      }
-      setFailure(result);
-      return { root: { serverError: result.reason } };
-    } finally {
-      isRunning.current = false;
-    }
-  };
+  const { submit, failure, refused } = useSubmission({ form, send, onSaved, isToAsk });
 
   return (
-    <Form onSubmit={submit} defaultValues={defaults} id={id} noValidate disableInvalidFormNotification>
-      <CardContent>
-        <Stack spacing={1} sx={{ maxWidth: isWide ? undefined : 640 }}>
-          {protection && <Alert severity="info">{translate(`modules.protected.${protection}`)}</Alert>}
-          {children ??
-            form.map((input, index) => (
-              <FieldInput
-                key={input.name}
-                form={form}
-                input={input}
-                autoFocus={index === 0}
-                isDisabled={protection !== undefined}
-              />
-            ))}
-          {failure && <FailureAlert failure={failure}>{explain?.(failure)}</FailureAlert>}
-          <Box sx={{ py: 1, position: 'sticky', bottom: 0, bgcolor: 'background.paper', zIndex: 1 }}>
-            <Buttons onCancel={onCancel} isSavable={isNew} />
-          </Box>
-        </Stack>
-        <RefusedFocus refused={refused} />
-        <UnsavedQuestion />
-        {aside}
-      </CardContent>
-    </Form>
+    <ReferenceNamesContext value={referenceNames(form, record ?? {})}>
+      <Form onSubmit={submit} defaultValues={defaults} id={id} noValidate disableInvalidFormNotification>
+        <CardContent>
+          <Stack spacing={1} sx={{ maxWidth: isWide ? undefined : 640 }}>
+            {protection && <Alert severity="info">{translate(`modules.protected.${protection}`)}</Alert>}
+            {children ??
+              form.map((input, index) => (
+                <FieldInput
+                  key={input.name}
+                  form={form}
+                  input={input}
+                  autoFocus={index === 0}
+                  isDisabled={protection !== undefined}
+                />
+              ))}
+            {failure && <FailureAlert failure={failure}>{explain?.(failure)}</FailureAlert>}
+            <Box sx={{ py: 1, position: 'sticky', bottom: 0, bgcolor: 'background.paper', zIndex: 1 }}>
+              <Buttons onCancel={onCancel} isSavable={isNew} />
+            </Box>
+          </Stack>
+          <RefusedFocus refused={refused} />
+          <UnsavedQuestion />
+          {aside}
+        </CardContent>
+      </Form>
+    </ReferenceNamesContext>
   );
 };

@@ -1,8 +1,10 @@
+import { MOST_OPTIONS } from '@menshen/contract/form-field';
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { InputHelperText, useInput, useLocale, useTranslate, type Validator } from 'react-admin';
 import { failureText } from '../service/failure-messages';
 import { useRecordNames, useOptions } from './record-names';
+import { useReferenceName } from './reference-names';
 import { usePermitted } from './use-permitted';
 import { useSettled } from './use-settled';
 
@@ -15,24 +17,37 @@ type Props = Readonly<{
   reference: string | undefined;
   multiple?: boolean;
   disabled?: boolean;
+  autoFocus?: boolean;
+  /** What the form has for the id of the chosen record, or for none. */
+  formValue?: (id: number | undefined) => unknown;
 }>;
 
-/** Chooses records of a module by their names. A single choice is an id as text, where `0` means none. */
+const asTyped = (value: unknown) => value;
+
+/** Chooses records of a module by their names, which the service searches. */
 export const ReferenceInput = (props: Props) => {
   const { source, label, validate, isRequired, reference = '', multiple = false, disabled = false } = props;
+  const { autoFocus = false, formValue = (id) => id ?? '' } = props;
   const translate = useTranslate();
   const locale = useLocale();
-  const { id, field, fieldState } = useInput({ source, validate });
+  const { id, field, fieldState } = useInput({ source, validate, parse: asTyped });
   const [text, setText] = useState('');
   const mayChoose = usePermitted(reference)('options');
   const searched = useSettled(text);
   const { options, isLoading } = useOptions(mayChoose ? reference : '', searched);
   const single = Number(field.value) > 0 ? [Number(field.value)] : [];
   const chosen: ReadonlyArray<number> = multiple ? (field.value as number[]) : single;
-  const names = useRecordNames(reference, chosen, options);
-  const nameOf = (option: number): string => names.get(option) ?? `#${option}`;
+  const knownName = useReferenceName(source);
+  const unknown = chosen.filter((option) => knownName(option) === undefined);
+  const names = useRecordNames(reference, unknown, options);
+  const nameOf = (option: number): string => names.get(option) ?? knownName(option) ?? `#${option}`;
   const failure = options && !options.ok ? failureText(options, locale) : undefined;
   const offered = options?.ok ? options.data.map((option) => option.id) : [];
+  const hint = (): string | undefined => {
+    if (!mayChoose) return translate('modules.reference.notPermitted');
+    if (failure !== undefined || offered.length < MOST_OPTIONS) return failure;
+    return translate('modules.reference.search', { max: MOST_OPTIONS });
+  };
   const shared = {
     id,
     options: [...new Set([...offered, ...chosen])],
@@ -53,17 +68,14 @@ export const ReferenceInput = (props: Props) => {
     renderInput: (parameters: object) => (
       <TextField
         {...parameters}
-        sx={{ mt: 0 }}
+        // inline, it would stand on a line that is higher than itself
+        sx={{ mt: 0, display: 'flex' }}
         label={label}
-        required={isRequired && multiple}
+        required={isRequired}
+        autoFocus={autoFocus}
         inputRef={field.ref}
         error={fieldState.invalid}
-        helperText={
-          <InputHelperText
-            error={fieldState.error?.message ?? ''}
-            helperText={mayChoose ? failure : translate('modules.reference.notPermitted')}
-          />
-        }
+        helperText={<InputHelperText error={fieldState.error?.message ?? ''} helperText={hint()} />}
       />
     ),
   };
@@ -82,7 +94,7 @@ export const ReferenceInput = (props: Props) => {
       {...shared}
       fullWidth
       value={chosen[0] ?? null}
-      onChange={(_event, value) => field.onChange(String(value ?? 0))}
+      onChange={(_event, value) => field.onChange(formValue(value ?? undefined))}
     />
   );
 };

@@ -8,6 +8,7 @@ import type { Module } from '../service/description';
 import { textOf } from './form-values';
 import { mayEdit } from './record-offers';
 import { RowAction } from './row-action';
+import { RowOperations } from './row-operations';
 import { StatusAction } from './status-action';
 import { useOffers } from './use-offers';
 import { usePermitted } from './use-permitted';
@@ -45,6 +46,7 @@ export const RowActions = ({ module, record, more }: Props) => {
           />
         )}
       </StatusAction>
+      <RowOperations module={module} record={record} onDone={onDone} />
       {more?.(record, onDone)}
     </Stack>
   );

@@ -1,21 +1,29 @@
 import type { Column } from '@menshen/contract/module-description';
+import { referenceLabelName } from '@menshen/contract/listed-field';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { shownTime } from '../i18n/shown-time';
+import { shownDecimal, shownInteger } from '../i18n/shown-number';
+import { shownDate, shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
+import { RecordLink } from '../operations/record-link';
 import type { FormInput } from '../service/description';
-import { textOf } from './form-values';
+import { textOf, type Values } from './form-values';
 import { useOptions, useRecordNames } from './record-names';
 import { StatusChip } from './status-chip';
 import { usePermitted } from './use-permitted';
 
-const NONE = '—';
+/** Nothing, where a value could be. */
+const None = () => (
+  <Typography component="span" variant="inherit" color="text.secondary">
+    —
+  </Typography>
+);
 
 /** The names of the records that the ids name. */
 const RecordNames = ({ module, ids }: Readonly<{ module: string; ids: ReadonlyArray<number> }>) => {
   const { options } = useOptions(usePermitted(module)('options') ? module : '');
   const names = useRecordNames(module, ids, options);
-  if (ids.length === 0) return NONE;
+  if (ids.length === 0) return <None />;
   return (
     <Stack direction="row" component="span" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
       {ids.map((id) => (
@@ -25,32 +33,56 @@ const RecordNames = ({ module, ids }: Readonly<{ module: string; ids: ReadonlyAr
   );
 };
 
-/** A value of a record as users read it: a choice by its title, an id by the name of its record. */
-export const ShownValue = ({ input, value }: Readonly<{ input: FormInput | Column; value: unknown }>) => {
+const useShownText = (): ((input: FormInput | Column, value: string) => string) => {
+  const locale = useLocale();
+  return (input, value) => {
+    switch (input.kind) {
+      case 'date':
+        return shownDate(value, locale);
+      case 'time':
+        return shownTime(value, locale);
+      case 'decimal':
+        return shownDecimal(value);
+      case 'integer':
+        return input.name === 'id' ? value : shownInteger(value);
+      default:
+        return value;
+    }
+  };
+};
+
+type Props = Readonly<{
+  input: FormInput | Column;
+  value: unknown;
+  /** The whole record. It has the names of the records that it refers to. */
+  record?: Values | undefined;
+}>;
+
+/** A value of a record as users read it: a choice by its title, a reference by the name of its record. */
+export const ShownValue = ({ input, value, record = {} }: Props) => {
   const titleOf = useTitle();
   const translate = useTranslate();
-  const locale = useLocale();
+  const shownText = useShownText();
+  if (value === null || value === undefined || value === '') return <None />;
   if (input.kind === 'choice') {
     const choice = input.choices.find((candidate) => candidate.value === value);
-    const text = choice ? titleOf(choice) : textOf(value) || NONE;
+    const text = choice ? titleOf(choice) : textOf(value);
     return input.name === 'status' ? <StatusChip status={value} text={text} /> : text;
   }
   if (input.kind === 'boolean') return translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false');
   if (input.kind === 'ids') {
     const ids = Array.isArray(value) ? (value as ReadonlyArray<number>) : [];
-    return input.refersTo === undefined ? ids.join(', ') || NONE : <RecordNames module={input.refersTo} ids={ids} />;
+    return input.refersTo === undefined ? ids.join(', ') : <RecordNames module={input.refersTo} ids={ids} />;
   }
-  if (input.kind === 'integer' && input.refersTo !== undefined)
-    return <RecordNames module={input.refersTo} ids={Number(value) > 0 ? [Number(value)] : []} />;
-  if (value === '' || value === undefined || value === null)
-    return (
-      <Typography component="span" variant="inherit" color="text.secondary">
-        {NONE}
-      </Typography>
-    );
+  if ('refersTo' in input && input.refersTo !== undefined) {
+    const name = textOf(record[referenceLabelName(input.name)]);
+    const id = Number(value);
+    if (name !== '') return <RecordLink module={input.refersTo} id={id} text={name} />;
+    return <RecordNames module={input.refersTo} ids={id > 0 ? [id] : []} />;
+  }
   return (
     <bdi style={{ whiteSpace: input.kind === 'text' ? 'pre-wrap' : 'normal', overflowWrap: 'anywhere' }}>
-      {input.kind === 'time' ? shownTime(textOf(value), locale) : textOf(value)}
+      {shownText(input, textOf(value))}
     </bdi>
   );
 };

@@ -1,5 +1,4 @@
 import { OTHER_PAGES } from '@menshen/contract/permissions';
-import type { AuditKind } from '@menshen/contract/audit-kinds';
 import type { AuditRecord } from '@menshen/contract/audit-endpoints';
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
@@ -14,26 +13,13 @@ import { ChoiceFilter, TextFilter, TimeFilter } from './filter-inputs';
 import { ListFrame } from './list-frame';
 import { RecordLink } from './record-link';
 import { RecordTable } from './record-table';
-import { idIn, usePagedList, type PagedList } from './use-paged-list';
-
-/** A record of `GET /audit/page`. */
-const FILTERS = ['kind', 'module', 'name', 'userId', 'from', 'to'] as const;
-type Filters = Readonly<Record<(typeof FILTERS)[number], string>>;
+import { offeredActions, tellsMore } from './trail-actions';
+import { isOfOneRecord, TRAIL_FILTERS, trailQuery, type TrailFilters } from './trail-query';
+import { useActionTitle } from './use-action-title';
+import { usePagedList, type PagedList } from './use-paged-list';
 
 const NONE = '—';
 const DIGITS = /^\d{1,10}$/;
-
-/** `YYYY-MM-DDTHH:MM` of an input, to the first or the last second of the minute. */
-const momentOf = (text: string, seconds: string): string => (text === '' ? '' : `${text.replace('T', ' ')}:${seconds}`);
-
-const queryOf = (filters: Filters) => ({
-  ...filters,
-  // the service refuses another kind
-  kind: filters.kind as AuditKind | '',
-  userId: idIn(filters.userId),
-  from: momentOf(filters.from, '00'),
-  to: momentOf(filters.to, '59'),
-});
 
 /** The title of a kind of event. */
 export const useKindTitle = (): ((kind: string) => string) => {
@@ -58,10 +44,15 @@ const useColumns = () => {
   const translate = useTranslate();
   const locale = useLocale();
   const kindTitle = useKindTitle();
+  const actionTitle = useActionTitle();
   const label = (name: string): string => translate(`operations.audit.${name}`);
   return [
     { label: label('time'), show: ({ time }: AuditRecord) => shownTime(time, locale), noWrap: true },
-    { label: label('kind'), show: ({ kind }: AuditRecord) => kindTitle(kind) },
+    {
+      label: label('kind'),
+      show: (record: AuditRecord) =>
+        [kindTitle(record.kind), ...(tellsMore(record) ? [actionTitle(record)] : [])].join(' · '),
+    },
     {
       label: label('user'),
       show: ({ userId, username }: AuditRecord) =>
@@ -76,12 +67,12 @@ const useColumns = () => {
   ];
 };
 
-const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Filters> }>) => {
+const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof TrailFilters> }>) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const kinds = useAuditKinds();
   const modules = useModules();
-  const of = (name: keyof Filters) => ({
+  const of = (name: keyof TrailFilters) => ({
     label: translate(`operations.filters.${name}`),
     value: list.filters[name],
     onChange: (value: string) => list.setFilter(name, value),
@@ -96,6 +87,14 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Fi
         {...of('module')}
         options={modules.map((module) => ({ value: module.name, text: titleOf(module) }))}
       />
+      <ChoiceFilter
+        {...of('action')}
+        options={offeredActions(modules, list.filters.module).map(({ name, titles }) => ({
+          value: name,
+          text: [...new Set(titles.map(titleOf))].join(' / ') || translate(`operations.audit.actions.${name}`),
+        }))}
+      />
+      <TextFilter {...of('recordId')} pattern={DIGITS} fault={translate('operations.filters.notId')} />
       <TextFilter {...of('name')} />
       <TextFilter {...of('userId')} pattern={DIGITS} fault={translate('operations.filters.notId')} />
       <TimeFilter {...of('from')} />
@@ -108,7 +107,7 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Fi
 export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
   const translate = useTranslate();
   const columns = useColumns();
-  const list = usePagedList('/audit/page', FILTERS, queryOf);
+  const list = usePagedList('/audit/page', TRAIL_FILTERS, trailQuery);
   const [open, setOpen] = useState<number>();
   return (
     <ListFrame
@@ -121,7 +120,7 @@ export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
       {(records) => (
         <>
           <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
-            {translate('operations.audit.period')}
+            {translate(isOfOneRecord(list.filters) ? 'operations.audit.wholeHistory' : 'operations.audit.period')}
           </Typography>
           <RecordTable
             title={title}

@@ -2,6 +2,7 @@ import type { AuditRecord } from '@menshen/contract/audit-endpoints';
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ShownValue } from '../modules/shown-value';
+import { ActionDetails } from './action-details';
 import { useEventFields, type Described } from './event-fields';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -46,8 +47,8 @@ const ChangedValue = ({ input, value, other, isAdded }: ValueProps) => {
 const valueIn = (fields: Fields | null, name: string): unknown => fields?.[name];
 
 /**
- * What an event changed, field by field, and the id of its request. An event without a state before it has one value for
- * each field.
+ * What changed a record, what an event changed, field by field, and the id of its request. An event without a state before
+ * it has one value for each field.
  */
 export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => {
   const translate = useTranslate();
@@ -57,6 +58,7 @@ export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => 
   const label = (name: string): string => translate(`operations.audit.${name}`);
   return (
     <Box sx={{ p: { xs: 1.5, md: 1 }, overflowX: 'auto' }}>
+      <ActionDetails record={record} />
       {names.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {label('nothing')}

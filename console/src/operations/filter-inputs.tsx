@@ -1,22 +1,20 @@
 import { SEARCH_TEXT } from '@menshen/contract/list-filters';
-import { MenuItem, TextField } from '@mui/material';
+import Clear from '@mui/icons-material/Clear';
+import { IconButton, MenuItem, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 type Props = Readonly<{ label: string; value: string; onChange: (value: string) => void }>;
+
+type TextProps = Props & Readonly<{ name?: string; pattern?: RegExp; fault?: string; width?: object }>;
 
 const DELAY_MS = 400;
 
 const WIDTH = { width: { xs: '100%', sm: 190 } } as const;
 
 /** A text filter. It asks for the list when the user stops typing. `pattern` tells which texts can be sent. */
-export const TextFilter = ({
-  label,
-  value,
-  onChange,
-  pattern,
-  fault,
-}: Props & { pattern?: RegExp; fault?: string }) => {
+export const TextFilter = ({ label, value, onChange, name, pattern, fault, width = WIDTH }: TextProps) => {
+  const translate = useTranslate();
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const isFit = text === '' || (pattern?.test(text) ?? true);
@@ -37,13 +35,29 @@ export const TextFilter = ({
     <TextField
       size="small"
       label={label}
+      name={name}
+      autoComplete="off"
       value={text}
       error={!isFit}
       helperText={isFit ? undefined : fault}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => setText(text.trim())}
-      slotProps={{ htmlInput: { maxLength: SEARCH_TEXT.max } }}
-      sx={WIDTH}
+      slotProps={{
+        htmlInput: { maxLength: SEARCH_TEXT.max },
+        input: {
+          endAdornment: text !== '' && (
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={`${translate('ra.action.clear_input_value')} ${label}`}
+              onClick={() => setText('')}
+            >
+              <Clear fontSize="small" />
+            </IconButton>
+          ),
+        },
+      }}
+      sx={width}
     />
   );
 };

@@ -23,3 +23,9 @@ export const withPageSize = (size: number): AddressChange => changed({ perPage: 
 
 export const without = (names: ReadonlyArray<string>): AddressChange =>
   changed(Object.fromEntries(names.map((name) => [name, ''])));
+
+/** An id that somebody has typed. */
+export const idIn = (text: string): number | '' => (text === '' ? '' : Number(text));
+
+/** The address of the trail of one record. */
+export const historyOf = (module: string, id: number): string => `/audit?module=${module}&recordId=${id}`;

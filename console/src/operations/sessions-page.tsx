@@ -10,10 +10,11 @@ import { usePermitted } from '../modules/use-permitted';
 import { namesOf, useSelection } from '../modules/use-selection';
 import { EndSessionsDialog } from './end-sessions-dialog';
 import { TextFilter } from './filter-inputs';
+import { idIn } from './list-address';
 import { ListFrame } from './list-frame';
 import { RecordLink } from './record-link';
 import { RecordTable } from './record-table';
-import { idIn, usePagedList } from './use-paged-list';
+import { usePagedList } from './use-paged-list';
 
 const FILTERS = ['name', 'userId'] as const;
 

@@ -26,9 +26,6 @@ export type PagedList<T, Name extends string> = Readonly<{
 /** The query parameters of filters. An empty one is not sent. */
 type FilterQuery<P extends ListPath> = { readonly [Name in keyof QueryOf<P>]?: QueryOf<P>[Name] | '' };
 
-/** An id that somebody has typed. */
-export const idIn = (text: string): number | '' => (text === '' ? '' : Number(text));
-
 const FIRST_PAGE = 1;
 const DEFAULT_SIZE = 10;
 

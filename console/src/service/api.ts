@@ -8,7 +8,7 @@ export type { Failure, Result };
 /** A file of the service. `isTruncated` tells that more records match than the file has. */
 export type Download = Readonly<{ content: Blob; isTruncated: boolean }>;
 
-type Query = Readonly<Record<string, string | number | undefined>>;
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 const serviceMeta = document.querySelector<HTMLMetaElement>('meta[name=menshen-service]');
 

@@ -1,4 +1,4 @@
-import type { Calls, ModuleCalls } from '@menshen/contract/endpoints';
+import type { Calls, ModuleCalls, OperationCall } from '@menshen/contract/endpoints';
 
 declare const ACTION: unique symbol;
 
@@ -8,6 +8,14 @@ export type ModulePath<Action extends keyof ModuleCalls> = string & Readonly<{ [
 export const modulePath = <Action extends keyof ModuleCalls>(module: string, action: Action): ModulePath<Action> =>
   `/${module}/${action}` as ModulePath<Action>;
 
+declare const OPERATION: unique symbol;
+
+/** The path of an operation of a module, such as `/contract/approve`. */
+type OperationPath = string & Readonly<{ [OPERATION]: true }>;
+
+export const operationPath = (module: string, operation: string): OperationPath =>
+  `/${module}/${operation}` as OperationPath;
+
 type Method = 'GET' | 'POST';
 
 /** The paths of the calls with this method: of an endpoint of the contract, or of an action of any module. */
@@ -15,10 +23,16 @@ export type PathWith<M extends Method> =
   | { [Path in keyof Calls]: Calls[Path]['method'] extends M ? Path : never }[keyof Calls]
   | {
       [Action in keyof ModuleCalls]: ModuleCalls[Action]['method'] extends M ? ModulePath<Action> : never;
-    }[keyof ModuleCalls];
+    }[keyof ModuleCalls]
+  | (M extends 'POST' ? OperationPath : never);
 
-type CallOf<Path> =
-  Path extends ModulePath<infer Action> ? ModuleCalls[Action] : Path extends keyof Calls ? Calls[Path] : never;
+type CallOf<Path> = Path extends OperationPath
+  ? OperationCall
+  : Path extends ModulePath<infer Action>
+    ? ModuleCalls[Action]
+    : Path extends keyof Calls
+      ? Calls[Path]
+      : never;
 
 export type DataOf<Path> = CallOf<Path>['data'];
 export type BodyOf<Path> = CallOf<Path>['body'];

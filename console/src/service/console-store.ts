@@ -6,9 +6,13 @@ export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 const HIDDEN_COLUMNS = 'hiddenColumns.';
+const COLUMN_ORDER = 'columnOrder.';
 
 /** The setting with the names of the columns that the list of a module does not show. */
 export const hiddenColumnsKey = (module: string): string => HIDDEN_COLUMNS + module;
+
+/** The setting with the names of the columns of a module in the order that the user has chosen. */
+export const columnOrderKey = (module: string): string => COLUMN_ORDER + module;
 
 type Check = (value: unknown) => boolean;
 
@@ -23,7 +27,8 @@ const KEPT: Readonly<Record<string, Check>> = {
   density: (value) => (DENSITIES as ReadonlyArray<unknown>).includes(value),
 };
 
-const checkOf = (key: string): Check | undefined => (key.startsWith(HIDDEN_COLUMNS) ? isTexts : KEPT[key]);
+const checkOf = (key: string): Check | undefined =>
+  key.startsWith(HIDDEN_COLUMNS) || key.startsWith(COLUMN_ORDER) ? isTexts : KEPT[key];
 
 const isKept = (key: string): boolean => checkOf(key) !== undefined;
 

@@ -1,6 +1,7 @@
 import { HttpError, type DataProvider, type RaRecord } from 'react-admin';
 import { api, type Failure } from './api';
 import { modulePath } from './calls';
+import { DECLARED_ORDER, orderParameter } from './list-order';
 
 /** A failure of the service, for the kit. `reason` is its stable name. */
 export class ServiceError extends HttpError {
@@ -13,11 +14,16 @@ export class ServiceError extends HttpError {
   }
 }
 
+/** What a list tells the provider besides its filters: the fields by which it can be ordered. */
+export type ListMeta = Readonly<{ orderBy: ReadonlyArray<string> }>;
+
 /** Lists of every module. They are all that the kit reads itself. */
 export const dataProvider = {
-  getList: async (module, { pagination, filter }) => {
+  getList: async (module, { pagination, filter, sort = DECLARED_ORDER, meta = { orderBy: [] } }) => {
     const { page = 1, perPage = 10 } = pagination ?? {};
-    const result = await api.get(modulePath(module, 'page'), { ...filter, pageNo: page, pageSize: perPage });
+    const orderBy = orderParameter(sort, (meta as ListMeta).orderBy);
+    const query = { ...filter, ...(orderBy !== undefined && { orderBy }), pageNo: page, pageSize: perPage };
+    const result = await api.get(modulePath(module, 'page'), query);
     if (!result.ok) throw new ServiceError(result);
     return { data: [...(result.data.records as ReadonlyArray<RaRecord>)], total: result.data.total };
   },

@@ -23,3 +23,6 @@ export const useCaptchaKinds = (): ReadonlyArray<string> => useContext(Descripti
 
 /** The title of each kind of the audit trail. */
 export const useAuditKinds = (): Readonly<Record<string, Titled>> => useContext(DescriptionContext).auditKinds;
+
+/** The time zone of the service. */
+export const useTimeZone = (): string | undefined => useContext(DescriptionContext).timeZone;

@@ -1,12 +1,22 @@
 import type { FormField, Titled } from '@menshen/contract/form-field';
-import { describedField, type ModuleDescription } from '@menshen/contract/module-description';
+import {
+  describedField,
+  type FormInput as DescribedInput,
+  type ModuleDescription,
+  type OperationDescription,
+} from '@menshen/contract/module-description';
 
 /** A field of a form with its name, as the contract declares it. */
 export type FormInput = FormField & Readonly<{ name: string }>;
 
+type Form = ReadonlyArray<FormInput>;
+
+/** An operation of a module with its form. */
+export type Operation = Omit<OperationDescription, 'form'> & Readonly<{ form: Form }>;
+
 /** A managed module with its name, its form, and the page sizes that its list accepts. */
-export type Module = Omit<ModuleDescription, 'form'> &
-  Readonly<{ name: string; form: ReadonlyArray<FormInput>; maxPageSize: number }>;
+export type Module = Omit<ModuleDescription, 'form' | 'operations'> &
+  Readonly<{ name: string; form: Form; operations: ReadonlyArray<Operation>; maxPageSize: number }>;
 
 type Parameter = Readonly<{ name: string; schema?: Readonly<{ maximum?: number }> }>;
 
@@ -21,6 +31,8 @@ export type Description = Readonly<{
   auditKinds: Titles;
   /** The kinds of captcha that the service offers. */
   captchaKinds: ReadonlyArray<string>;
+  /** The time zone of the times that the service shows. */
+  timeZone?: string | undefined;
 }>;
 
 type Served = Readonly<{
@@ -28,18 +40,27 @@ type Served = Readonly<{
   'x-permissions'?: Titles;
   'x-audit-kinds'?: Titles;
   'x-captcha-kinds'?: unknown;
+  'x-time-zone'?: string;
   paths?: Readonly<Record<string, Readonly<{ get?: Readonly<{ parameters?: ReadonlyArray<Parameter> }> }>>>;
 }>;
 
 const DEFAULT_MAX_PAGE_SIZE = 1000;
+
+const formOf = (inputs: ReadonlyArray<DescribedInput>): Form =>
+  inputs.map((input) => ({ ...describedField(input), name: input.name }));
 
 /** Reads a served description. The modules keep their order. */
 export const descriptionOf = (served: Served): Description => {
   const modules = Object.entries(served['x-modules'] ?? {}).map(([name, module]) => {
     const parameters = served.paths?.[`/api/v1/${name}/page`]?.get?.parameters ?? [];
     const size = parameters.find((parameter) => parameter.name === 'pageSize');
-    const form = module.form.map((input) => ({ ...describedField(input), name: input.name }));
-    return { ...module, name, form, maxPageSize: size?.schema?.maximum ?? DEFAULT_MAX_PAGE_SIZE };
+    return {
+      ...module,
+      name,
+      form: formOf(module.form),
+      operations: module.operations.map((operation) => ({ ...operation, form: formOf(operation.form) })),
+      maxPageSize: size?.schema?.maximum ?? DEFAULT_MAX_PAGE_SIZE,
+    };
   });
   const captchaKinds = served['x-captcha-kinds'];
   return {
@@ -47,6 +68,7 @@ export const descriptionOf = (served: Served): Description => {
     permissions: served['x-permissions'] ?? {},
     auditKinds: served['x-audit-kinds'] ?? {},
     captchaKinds: Array.isArray(captchaKinds) ? captchaKinds : [],
+    timeZone: served['x-time-zone'],
   };
 };
 

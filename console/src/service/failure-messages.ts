@@ -1,5 +1,6 @@
 import { CLIENT_FAILURES } from '@menshen/contract/client-failures';
 import type { FailureCause } from '@menshen/contract/failure';
+import type { Titled } from '@menshen/contract/form-field';
 import { withParts } from '@menshen/contract/refusal-parts';
 import { REFUSALS } from '@menshen/contract/refusals';
 
@@ -13,4 +14,17 @@ export const failureText = ({ reason, msg, detail }: Shown, locale: string): str
   // a newer service may have other reasons
   if (locale !== 'en' || !text) return msg || reason;
   return withParts(text.en, { ...detail });
+};
+
+type Described = Titled & Readonly<{ name: string }>;
+
+/** The text of a failure, with the English titles of modules from their descriptions. */
+export const describedFailureText = (failure: Shown, locale: string, modules: ReadonlyArray<Described>): string => {
+  const { reason, detail } = failure;
+  if (locale !== 'en') return failureText(failure, locale);
+  if (reason === 'RecordInUse' && detail) {
+    const module = modules.find(({ name }) => name === detail.module);
+    return failureText({ ...failure, detail: { ...detail, module: module?.english ?? detail.module } }, locale);
+  }
+  return failureText(failure, locale);
 };

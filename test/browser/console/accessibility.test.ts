@@ -61,6 +61,18 @@ describe('the console for users of a keyboard or a screen reader', () => {
     await expectFocus('BUTTON 保存');
   });
 
+  it('has the focus on the button again after it was disabled, although nothing else has changed', async () => {
+    visitor = await stage.administer();
+    await visitor.open('/position/create');
+    const setDisabled = (isDisabled: boolean) =>
+      button('保存').evaluate((element: { disabled?: boolean }, to) => (element.disabled = to), isDisabled);
+    await button('保存').focus();
+    await setDisabled(true);
+    await eventually(async () => (await focusOf(visitor)).startsWith('BODY'));
+    await setDisabled(false);
+    await expectFocus('BUTTON 保存');
+  });
+
   it('announces the number of results of a filter', async () => {
     visitor = await stage.administer();
     for (const [path, name] of [

@@ -9,6 +9,7 @@ import { startTestService, type TestService } from '../../support/http/service.j
 import { NOTICE } from '../../support/http/notice-module.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { anyDatabase } from '../../support/postgres/shared.js';
 import { skipped } from '../../support/skipped.js';
 import { expectNoComplaints, observedPage, type ObservedPage } from './observed-page.js';
 
@@ -35,9 +36,9 @@ export type ConsoleStage = Readonly<{
   service: TestService;
   visit(look?: Partial<Look>): Promise<Visitor>;
   /** A visitor whose browser already has a session. */
-  visitAs(username: string, password: string): Promise<Visitor>;
+  visitAs(username: string, password: string, look?: Partial<Look>): Promise<Visitor>;
   /** The same as the administrator. */
-  administer(): Promise<Visitor>;
+  administer(look?: Partial<Look>): Promise<Visitor>;
 }>;
 
 export type StageOptions = Readonly<{
@@ -125,12 +126,15 @@ const visitor = async (service: TestService, browser: Browser, look: Look, token
   };
 };
 
-const startConsole = ({
+/** The embedded database would take five times the processor time for its start. */
+const startConsole = async ({
   environment = {},
   prepare = withDemoData,
   modules = [NOTICE],
-}: StageOptions = {}): Promise<TestService> =>
-  startTestService({ environment: { ...ENVIRONMENT, ...environment }, prepare, modules });
+}: StageOptions = {}): Promise<TestService> => {
+  const database = 'DATABASE_URL' in environment ? {} : await anyDatabase();
+  return startTestService({ environment: { ...ENVIRONMENT, ...database, ...environment }, prepare, modules });
+};
 
 let shared: Promise<TestService> | undefined;
 
@@ -141,13 +145,13 @@ afterLastFile(async () => {
 const stageOf = (service: TestService, browser: Browser): ConsoleStage => {
   const visit = (look: Partial<Look> = {}, token?: string): Promise<Visitor> =>
     visitor(service, browser, { locale: 'zh', scheme: 'light', width: 1280, ...look }, token);
-  const visitAs = async (username: string, password: string): Promise<Visitor> =>
-    visit({}, await tokenOf(service, { username, password }));
+  const visitAs = async (username: string, password: string, look: Partial<Look> = {}): Promise<Visitor> =>
+    visit(look, await tokenOf(service, { username, password }));
   return {
     service,
     visit: (look) => visit(look),
     visitAs,
-    administer: () => visitAs('admin', PASSWORDS.admin),
+    administer: (look) => visitAs('admin', PASSWORDS.admin, look),
   };
 };
 

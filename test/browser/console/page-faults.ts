@@ -17,16 +17,24 @@ const CUT = `
   return faults;
 })()`;
 
-/** In the page: what is wider than the window, and buttons that are not whole in it. */
+/** In the page: what is wider than the window, and buttons that are not whole in it and that no scrolling shows. */
 const OUTSIDE = `
 (() => {
   const faults = [];
+  const canBeScrolledTo = (element) => {
+    for (let part = element; part; part = part.parentElement) {
+      const { position, overflowX } = getComputedStyle(part);
+      if (position === 'sticky') return false;
+      if (overflowX === 'auto' && part.scrollWidth > part.clientWidth) return true;
+    }
+    return false;
+  };
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) faults.push('the page is ' + scrollWidth + ' wide');
   for (const element of document.querySelectorAll('button, [role=button], .MuiButton-root')) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const { left, right } = element.getBoundingClientRect();
-    if (left < 0 || right > innerWidth + 0.5)
+    if ((left < 0 || right > innerWidth + 0.5) && !canBeScrolledTo(element))
       faults.push('outside: ' + (element.innerText || element.getAttribute('aria-label')) + ' ' + left + ' to ' + right);
   }
   return faults;

@@ -12,7 +12,7 @@ import { axeFaults, cutTexts, layoutShifts, textsOf, untranslated } from './page
 const MOST_SHIFT = 0.02;
 
 /** Titles of the notices that have no English. */
-const CHINESE_ONLY = Object.values(NOTICE.declaration.form).map(({ title }) => title);
+const CHINESE_ONLY = Object.values(NOTICE.declaration.fields).map(({ title }) => title);
 
 /** The texts of all records: data is in no language. */
 const dataOfDemo = async (service: TestService): Promise<ReadonlyArray<string>> => {

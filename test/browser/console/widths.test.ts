@@ -31,7 +31,7 @@ describe('a page of the console at every width', () => {
   before(async () => {
     const token = await tokenOf(stage.service);
     const add = (path: string, form: object) => call(stage.service, `/api/v1${path}`, { token, form });
-    const parts = Object.keys(WIDE.declaration.form).filter((name) => name.startsWith('part'));
+    const parts = Object.keys(WIDE.declaration.fields).filter((name) => name.startsWith('part'));
     const texts = Object.fromEntries(parts.map((name, i) => [name, i % 3 === 0 ? word(400) : `${i} 号`]));
     await add('/wide/add', { name: `${word(60)} 水泵`, ...texts });
     await add('/wide/add', { name: '风机' });

@@ -1,0 +1,23 @@
+import type { FieldFault } from '@menshen/contract/field-rules';
+import type { FormInput } from '../service/description.js';
+
+/** The key of the text of a fault, and its bounds. A decimal says how many digits it may have; a day and a time give an example. */
+export const faultMessage = (
+  input: FormInput,
+  { rule, args = {} }: FieldFault,
+): Readonly<{ message: string; args: Readonly<Record<string, unknown>> }> => {
+  if (rule !== 'wrongForm') return { message: `modules.faults.${rule}`, args };
+  switch (input.kind) {
+    case 'decimal':
+      return {
+        message: input.scale === 0 ? 'modules.faults.notWhole' : 'modules.faults.notDecimal',
+        args: { whole: input.precision - input.scale, fraction: input.scale },
+      };
+    case 'date':
+      return { message: 'modules.faults.notDate', args };
+    case 'time':
+      return { message: 'modules.faults.notTime', args };
+    default:
+      return { message: 'modules.faults.wrongForm', args };
+  }
+};

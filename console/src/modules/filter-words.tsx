@@ -1,0 +1,80 @@
+import { useTranslate } from 'react-admin';
+import { useTitle } from '../i18n/use-title';
+import { boundsIn, moduleReferredTo, valuesIn, type FieldFilter, type Given } from './field-filters';
+import { useOptions, useRecordNames } from './record-names';
+import { useBoundText } from './use-bound-text';
+import { usePermitted } from './use-permitted';
+
+type Props = Readonly<{ filter: FieldFilter; given: Given }>;
+
+const ReferenceWords = ({ module, ids }: Readonly<{ module: string; ids: ReadonlyArray<number> }>) => {
+  const translate = useTranslate();
+  const { options } = useOptions(usePermitted(module)('options') ? module : '');
+  const names = useRecordNames(module, ids, options);
+  return ids.map((id) => names.get(id) ?? `#${id}`).join(translate('modules.list.filter.or'));
+};
+
+const useRangeWords = (filter: FieldFilter): ((given: Given) => string | undefined) => {
+  const translate = useTranslate();
+  const boundText = useBoundText(filter);
+  const isOfDays = filter.described.kind === 'date' || filter.described.kind === 'time';
+  return (given) => {
+    const bounds = boundsIn(given);
+    if (bounds.from === '' && bounds.to === '') return undefined;
+    const [from, to] = [boundText(bounds.from, 'from'), boundText(bounds.to, 'to')];
+    if (from === to) return from;
+    const shown = (name: string): string => translate(`modules.list.filter.${name}`, { from, to });
+    if (to === '') return shown(isOfDays ? 'since' : 'atLeast');
+    if (from === '') return shown(isOfDays ? 'until' : 'atMost');
+    return shown('between');
+  };
+};
+
+const useValueWords = (filter: FieldFilter): ((given: Given) => string | undefined) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const rangeWords = useRangeWords(filter);
+  return (given) => {
+    const { described } = filter;
+    const { equals } = given;
+    switch (described.kind) {
+      case 'choice': {
+        const titles = valuesIn(equals).map((value) => {
+          const choice = described.choices.find((candidate) => String(candidate.value) === value);
+          return choice ? titleOf(choice) : value;
+        });
+        return titles.length === 0 ? undefined : titles.join(translate('modules.list.filter.or'));
+      }
+      case 'boolean':
+        return equals === undefined ? undefined : translate(equals === 'true' ? 'ra.boolean.true' : 'ra.boolean.false');
+      case 'text':
+        return equals;
+      default:
+        return rangeWords(given);
+    }
+  };
+};
+
+/** What the filter of a field finds, in words. */
+export const FilterWords = ({ filter, given }: Props) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const valueWords = useValueWords(filter);
+  const module = given.equals === undefined ? undefined : moduleReferredTo(filter);
+  const words = module === undefined ? valueWords(given) : undefined;
+  const empty = given.empty && translate(`modules.list.filter.${given.empty === 'true' ? 'empty' : 'notEmpty'}`);
+  const [before = '', after = ''] = translate('modules.list.filter.named', {
+    name: titleOf(filter),
+    value: '\n',
+  }).split('\n');
+  return (
+    <>
+      {before}
+      <bdi>
+        {module !== undefined && <ReferenceWords module={module} ids={valuesIn(given.equals).map(Number)} />}
+        {[words, empty].filter((part) => part !== undefined && part !== '').join(translate('modules.list.filter.and'))}
+      </bdi>
+      {after}
+    </>
+  );
+};
