@@ -1,0 +1,4 @@
+import { defineConfig } from 'menshen';
+import { adapters } from './src/adapters.js';
+
+export default defineConfig({ adapters });
