@@ -2,6 +2,7 @@ import { captchaImagePainter } from '../src/adapters/captcha-image/captcha-paint
 import type { Bench } from './bench.js';
 import { measureCost } from './captcha/cost.js';
 import { measureLogin } from './login/measure-login.js';
+import { measureModules } from './modules/measure-modules.js';
 import { measureAgainstPeer } from './page/against-peer.js';
 import { compare } from './page/compare.js';
 import { measureDepth } from './page/depth.js';
@@ -26,6 +27,7 @@ export const PARTS: { readonly [Name in PartName]: (bench: Bench) => Promise<Non
   startAndMemory: measureStartAndMemory,
   workers: measureWorkers,
   writes: measureWrites,
+  modules: measureModules,
 };
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[];

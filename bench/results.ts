@@ -1,5 +1,6 @@
 import type { Cost as CaptchaCost } from './captcha/cost.js';
 import type { Login } from './login/measure-login.js';
+import type { ModuleLists } from './modules/measure-modules.js';
 import type { AgainstPeer } from './page/against-peer.js';
 import type { Comparison } from './page/compare.js';
 import type { Depth } from './page/depth.js';
@@ -32,4 +33,5 @@ export type Results = Readonly<{
   startAndMemory?: StartAndMemory;
   workers?: Workers;
   writes?: Writes;
+  modules?: ModuleLists;
 }>;

@@ -1,5 +1,6 @@
 import type { Results } from '../results.js';
 import { millionOf } from './million.js';
+import { modules } from './module-tables.js';
 import { depth, pages, peer, substring } from './page-tables.js';
 import { login, startAndMemory, workers } from './service-tables.js';
 import { figure, table } from './table.js';
@@ -40,5 +41,6 @@ export const TABLES = {
   'start-and-memory': startAndMemory,
   workers,
   writes,
+  modules,
   million: millionOf,
 } as const;

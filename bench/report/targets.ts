@@ -1,4 +1,5 @@
 import type { Results } from '../results.js';
+import { modulesTargets } from './module-tables.js';
 import { depthTargets, pageTargets, peerTargets, substringTargets } from './page-targets.js';
 import { captchaTargets, loginTargets, startAndMemoryTargets, workersTargets } from './service-targets.js';
 import type { Target } from './target.js';
@@ -16,4 +17,5 @@ export const targetsOf = (results: Results): Target[] =>
     startAndMemoryTargets,
     workersTargets,
     writesTargets,
+    modulesTargets,
   ].flatMap((targets) => targets(results));
