@@ -1,4 +1,5 @@
 import openapiTS, { astToString } from 'openapi-typescript';
+import type { Modules } from '../src/contract/managed-module.js';
 import { PRODUCT_MODULES } from '../src/contract/modules.js';
 import { CAPTCHA_KINDS } from '../src/contract/queries.js';
 import { API_PREFIX } from '../src/contract/signature.js';
@@ -35,15 +36,16 @@ const withoutRules = (key: string, value: unknown): unknown => {
   return isOfRules ? undefined : value;
 };
 
-/** The description of the API of the product. The numbers of the paging policy change no type. */
-const described = (): Document => {
+/** The description of the API of these modules. The numbers of the paging policy and the time zone change no type. */
+const described = (modules: Modules): Document => {
   const document = openApiDocument({
     prefix: API_PREFIX,
     // a description calls no handler
-    endpoints: apiEndpoints({} as never),
-    modules: PRODUCT_MODULES,
+    endpoints: apiEndpoints({} as never, modules),
+    modules,
     paging: { defaultSize: 10, maxSize: 1000 },
     captchaKinds: CAPTCHA_KINDS,
+    timeZone: 'Asia/Shanghai',
   });
   return JSON.parse(JSON.stringify(document)) as Document;
 };
@@ -52,8 +54,8 @@ const described = (): Document => {
  * The types that openapi-typescript writes from the description of the API. The client gives all failures one type and
  * sends the headers itself, so both are left out.
  */
-export const clientSchema = async (): Promise<string> => {
-  const { paths, components, ...document } = described();
+export const clientSchema = async (modules = PRODUCT_MODULES): Promise<string> => {
+  const { paths, components, ...document } = described(modules);
   const schema = {
     ...document,
     paths: Object.fromEntries(
