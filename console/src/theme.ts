@@ -40,6 +40,13 @@ const components: RaThemeOptions['components'] = {
   MuiCard: { defaultProps: { variant: 'outlined' } },
   // Cells that stay in place would cover collapsed lines between rows.
   MuiTable: { styleOverrides: { root: { borderCollapse: 'separate' } } },
+  // A link that a fixed cell covers in part is still large enough to be hit (WCAG 2.2, 2.5.8). The row keeps its height.
+  MuiTableCell: {
+    styleOverrides: {
+      ...defaultLightTheme.components?.MuiTableCell?.styleOverrides,
+      body: { '& a.MuiLink-root': { display: 'inline-block', padding: '4px 0', margin: '-4px 0' } },
+    },
+  },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   RaAppBar: {
     styleOverrides: {

@@ -168,20 +168,26 @@ describe('the schemas of forms', () => {
     };
     const form = requestForm('every kind', FIELDS);
     const fits = ajv.compile(schemaOf(form));
+    /** Mostly a value that fits, so that many forms fit as a whole. */
+    const mostly = <T>(fitting: fc.Arbitrary<T>, other: fc.Arbitrary<unknown>) =>
+      fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: other });
     const values = fc.record(
       {
-        text: fc.string({ maxLength: 4, unit: 'binary' }),
-        integer: fc.integer({ min: -2, max: 10 }),
-        choice: fc.constantFrom(4, 5),
-        ids: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 3 }),
+        text: mostly(fc.constantFrom('', 'ä', '门神'), fc.string({ maxLength: 4, unit: 'binary' })),
+        integer: mostly(fc.integer({ min: -1, max: 9 }), fc.constantFrom(-2, 10)),
+        choice: mostly(fc.constant(4), fc.constant(5)),
+        ids: mostly(
+          fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }),
+          fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 3 }),
+        ),
         boolean: fc.boolean(),
-        password: fc.string({ minLength: 5, maxLength: 9 }),
-        decimal: fc.constantFrom('0', '-0', '007', '12.5', '99.9', '100', 1.5),
-        fraction: fc.constantFrom('0', '0.5', '-0.99', '1', null),
-        date: fc.constantFrom('2024-02-29', '2023-02-29', ''),
-        time: fc.constantFrom('2024-02-29 23:59:59', '2024-02-29', null),
-        reference: fc.constantFrom(1, 0, '1'),
-        optional: fc.constantFrom(4, 5, null),
+        password: mostly(fc.constantFrom('123456', '密码一二三四'), fc.string({ minLength: 5, maxLength: 9 })),
+        decimal: mostly(fc.constantFrom('0', '-0', '007', '12.5', '99.9'), fc.constantFrom('100', 1.5)),
+        fraction: mostly(fc.constantFrom('0', '0.5', '-0.99', null), fc.constant('1')),
+        date: mostly(fc.constant('2024-02-29'), fc.constantFrom('2023-02-29', '')),
+        time: mostly(fc.constantFrom('2024-02-29 23:59:59', null), fc.constant('2024-02-29')),
+        reference: mostly(fc.constant(1), fc.constantFrom(0, '1')),
+        optional: mostly(fc.constantFrom(4, null), fc.constant(5)),
       },
       { requiredKeys: ['integer', 'decimal', 'date', 'reference'] },
     );
@@ -192,8 +198,8 @@ describe('the schemas of forms', () => {
         taken += 1;
         expect(fits(input), JSON.stringify(fits.errors)).to.equal(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 5_000 },
     );
-    expect(taken).to.be.above(20);
+    expect(taken).to.be.above(500);
   });
 });
