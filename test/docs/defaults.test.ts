@@ -16,9 +16,9 @@ const shown = (value: unknown): string =>
 
 const expected = Object.entries(DEFAULTS).map(([name, value]) => `${name} ${shown(value)}`);
 
-/** The settings of README.md with their defaults: names and defaults stand in the same order, and a remark in parentheses. */
-const readmeDefaults = (): string[] =>
-  readFileSync('README.md', 'utf8')
+/** The settings of docs/settings.md with their defaults: names and defaults stand in the same order, and a remark in parentheses. */
+const listedDefaults = (): string[] =>
+  readFileSync('docs/settings.md', 'utf8')
     .split('\n')
     .filter((line) => /^\| `[A-Z_]+`/.test(line))
     .flatMap((line) => {
@@ -42,8 +42,8 @@ const namedDefaults = (): string[] =>
     .map(([, name = '', value = '']) => `${name} ${value.replaceAll(',', '')}`);
 
 describe('the defaults of the settings in the documents', () => {
-  it('equal those of the service: README.md has each setting once, other pages have some', () => {
-    expect(readmeDefaults().toSorted()).to.deep.equal(expected.toSorted());
+  it('equal those of the service: docs/settings.md has each setting once, other pages have some', () => {
+    expect(listedDefaults().toSorted()).to.deep.equal(expected.toSorted());
     expect(namedDefaults()).to.have.length.of.at.least(5);
     expect(expected).to.include.members(namedDefaults());
   });

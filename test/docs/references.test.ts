@@ -31,10 +31,10 @@ describe('the links of the documents', () => {
   });
 });
 
-describe('the tests that docs/security.md and docs/operating.md name', () => {
+describe('the tests that docs/security.md and docs/outages.md name', () => {
   it('exist', () => {
     const name = /`((?:adapters|application|config|contracts|domain|faults|http)\/[\w/-]+)`/g;
-    const cited = [...`${page('docs/security.md')}\n${page('docs/operating.md')}`.matchAll(name)].map(
+    const cited = [...`${page('docs/security.md')}\n${page('docs/outages.md')}`.matchAll(name)].map(
       ([, file]) => file,
     );
     expect(cited).to.have.length.above(30);
