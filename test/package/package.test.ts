@@ -21,7 +21,7 @@ describe('the package', () => {
 
   it('contains what was built and nothing else: neither sources, nor maps, nor tests but the contracts', () => {
     const known =
-      /^(package\.json|README\.md|LICENSE|dist\/(src|config|console)\/.+|dist\/mikro-orm\.config\.(d\.ts|js))$/;
+      /^(package\.json|README(\.zh)?\.md|LICENSE|dist\/(src|config|console)\/.+|dist\/mikro-orm\.config\.(d\.ts|js))$/;
     const contracts =
       /^dist\/test\/(port-contracts\/[\w.-]+|support\/(times|expect-either|audit\/audit-fixtures|memory\/[\w-]+|modules\/[\w-]+))\.(d\.ts|js)$/;
     // the contracts of changes run over the modules of the example
