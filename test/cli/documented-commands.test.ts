@@ -36,6 +36,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^(export|node -[pe]|curl|\w+=|post )|^post\(\)/, HERE],
   [/^envsubst /, { file: 'test/support/process/proxies.ts', text: 'deploy/nginx/gate.conf.template' }],
   [/^caddy run /, { file: 'test/support/process/proxies.ts', text: "'run', '--adapter', 'caddyfile'" }],
+  [/^git clone <|^cd menshen$/, { wants: 'git clone' }],
   [/^docker |^cp \.env\.example \.env$/, { wants: 'docker' }],
   [/^kubectl |^cp deploy\/kubernetes\//, { wants: 'kubectl' }],
   [/^install |^systemctl /, { wants: 'systemctl' }],
