@@ -175,6 +175,9 @@ type Refusals = { readonly [Tag in RefusalTag]: RefusalIn<Rows, Tag> };
 export type RefusalOf<Tag extends RefusalTag> = Refusals[Tag];
 export type Refusal = RefusalOf<RefusalTag>;
 
+/** The refusals of a list of tags. A handler declares its list once: its type and the row of its endpoint use the list. */
+export type RefusedBy<Tags extends ReadonlyArray<RefusalTag>> = RefusalOf<Tags[number]>;
+
 /** What each refusal means, for the documents. A table of its own, so that the console is without it. */
 export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   CaptchaIncorrect: 'The captcha is wrong, expired or already used. The attempt counts.',
