@@ -21,6 +21,7 @@ import {
   areSameLinks,
   chosenLinks,
   subtreeOf,
+  withMenus,
   type MenuLink,
   type MenuNode,
 } from '../../contract/menu-hierarchy.js';
@@ -78,6 +79,7 @@ export const userContainment = {
   status: (authority: Authority, users: ReadonlyArray<UserNode>, status: number): Judgement =>
     checkUsers(authority, withOtherStatus(users, status)),
   delete: checkUsers,
+  restore: checkUsers,
   roles: (authority: Authority, user: UserNode, roleIds: ReadonlyArray<number>): Judgement =>
     areSameLinks(chosenLinks(user.roleIds), chosenLinks(roleIds))
       ? NO_CHANGE
@@ -100,6 +102,7 @@ export const roleContainment = {
   status: (authority: Authority, roles: ReadonlyArray<RoleNode>, status: number): Judgement =>
     checkRoles(authority, withOtherStatus(roles, status)),
   delete: checkRoles,
+  restore: checkRoles,
   /** `links` are all menus of the role after the grant, implied ones included. */
   grant: (authority: Authority, role: RoleNode, links: ReadonlyArray<MenuLink>): Judgement =>
     areSameLinks(role.links, links) ? NO_CHANGE : checkRoles(authority, [role, { ...role, links }]),
@@ -130,4 +133,9 @@ export const menuContainment = {
   status: (authority: Authority, menus: ReadonlyArray<MenuNode>, status: number): Judgement =>
     checkSubtrees(authority, withOtherStatus(menus, status)),
   delete: checkMenus,
+  /** `menus` are those that the request restores. Each is judged like an enabling, among the menus that are live then. */
+  restore: (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement => {
+    const after = { ...authority, menus: withMenus(authority.menus, menus) };
+    return checkEach(authority, menus, (menu) => carriedBySubtree(after, menu));
+  },
 } as const;
