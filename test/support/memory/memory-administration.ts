@@ -176,7 +176,7 @@ export const memoryAdministration = (
     if (links) tables.setLinks(module, id, new Map(links.map((link) => [link.id, link.implied])));
     if (isNew) tables.setVersion(module, id, 1);
     if (module === 'role' && deleted)
-      for (const user of tables.live('user'))
+      for (const user of [...tables.live('user'), ...tables.deleted('user')])
         tables.setLinks('user', user.id, new Map([...tables.links('user', user.id)].filter(([role]) => role !== id)));
     trail.push({ ...shownActor(actor), ...change.trail, action: actionOf(change.trail), module, recordId: id });
     return { id, version: tables.version(module, id) };

@@ -34,6 +34,7 @@ const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
 export type MemoryTables = Readonly<{
   modules: Modules;
   live(module: string): ReadonlyArray<MemoryRow>;
+  deleted(module: string): ReadonlyArray<MemoryRow>;
   find(module: string, id: number): MemoryRow | undefined;
   findDeleted(module: string, id: number): MemoryRow | undefined;
   /** Adds a record with the next id unless the columns have one. */
@@ -77,6 +78,7 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
   return {
     modules,
     live: (module) => [...table(module).values()].filter(({ deleted }) => !deleted),
+    deleted: (module) => [...table(module).values()].filter(({ deleted }) => deleted),
     find: (module, id) => {
       const row = table(module).get(id);
       return row?.deleted ? undefined : row;
