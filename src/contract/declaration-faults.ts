@@ -1,4 +1,4 @@
-import { DELETION_TITLES } from './deleted-record.js';
+import { DELETION_TITLES } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { fieldDeclarationFaults } from './field-declaration-faults.js';
 import { isStored, type Form, type FormField, type Titled } from './form-field.js';

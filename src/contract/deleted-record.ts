@@ -1,18 +1,10 @@
+import { DELETION_TITLES, type Deletion } from './deletion.js';
 import type { Titled } from './form-field.js';
 import { t } from './fp.js';
 import { titleOfField, type ManagedModule } from './managed-module.js';
 import { exampleRecord, recordCodec, type RecordView, type ShownRecordOf } from './record.js';
 import { TitledRecord } from './titled-record.js';
 import { TimeText } from './value-codecs.js';
-
-/** What a deleted record has besides the fields of a list, with titles. */
-export const DELETION_TITLES = {
-  deleteUser: { title: '删除人', english: 'Deleted by' },
-  deleteTime: { title: '删除时间', english: 'Deleted at' },
-} as const satisfies Readonly<Record<string, Required<Titled>>>;
-
-/** Who deleted a record, and when. Null where nobody knows: SQL names no user, and early versions stored neither. */
-export type Deletion = Readonly<{ [Name in keyof typeof DELETION_TITLES]: string | null }>;
 
 /** A deleted record as the client sees it. */
 export type DeletedView = RecordView & Deletion;

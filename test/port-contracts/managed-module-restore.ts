@@ -54,13 +54,16 @@ export const restoresRecords = (
     const { deleteUser, deleteTime, ...record } = newest!;
     // a deletion changes the author and the time of the last change
     const changing = ['updateUser', 'updateTime', 'version'].filter((name) => name in listed);
-    const without = (given: object) => Object.fromEntries(Object.entries(given).filter(([name]) => !changing.includes(name)));
+    const without = (given: object) =>
+      Object.fromEntries(Object.entries(given).filter(([name]) => !changing.includes(name)));
     expect(without(record)).to.deep.equal(without(shown!));
     expect(deleteUser).to.equal(ACTOR.username);
     expect(deleteTime).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(await deletedIds()).to.not.include(live);
     expectRight(await restore(first));
-    expect(await deletedIds()).to.include(second).and.not.include(first);
+    expect(await deletedIds())
+      .to.include(second)
+      .and.not.include(first);
     expectRight(await remove(first, live));
   });
 

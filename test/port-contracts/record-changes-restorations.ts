@@ -35,7 +35,9 @@ export const restorations = (make: MakeAdministration): Mocha.Suite =>
       expect(record?.values).to.include({ username: 'user-2', status: 2 });
       await administration.recordChanges.judge(scope, ({ records, authority }) => {
         expect([...records.keys()]).to.deep.equal([2]);
-        expect([...authority.roles.keys()]).to.include(10).and.not.include(11);
+        expect([...authority.roles.keys()])
+          .to.include(10)
+          .and.not.include(11);
         return E.right(undefined);
       });
     });
@@ -87,7 +89,11 @@ export const restorations = (make: MakeAdministration): Mocha.Suite =>
 
     it('keeps the links of a role and of a user', async () => {
       const administration = await make({
-        records: { user: [aUserRecord(2)], role: [aRecord('role', 10), aRecord('role', 11)], menu: [aRecord('menu', 20)] },
+        records: {
+          user: [aUserRecord(2)],
+          role: [aRecord('role', 10), aRecord('role', 11)],
+          menu: [aRecord('menu', 20)],
+        },
         userRoles: [
           [2, 10],
           [2, 11],

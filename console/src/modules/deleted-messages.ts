@@ -2,7 +2,8 @@ const english = {
   delete: {
     title: 'Delete · %{name}',
     one: 'Delete “%{name}”? Deleted records can be restored.',
-    several: 'Delete %{smart_count} record? It can be restored. |||| Delete %{smart_count} records? They can be restored.',
+    several:
+      'Delete %{smart_count} record? It can be restored. |||| Delete %{smart_count} records? They can be restored.',
     final: {
       one: 'Delete “%{name}”? This cannot be undone.',
       several:

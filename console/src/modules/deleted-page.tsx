@@ -1,4 +1,4 @@
-import { DELETION_TITLES } from '@menshen/contract/deleted-record';
+import { DELETION_TITLES } from '@menshen/contract/deletion';
 import { MAX_IDS } from '@menshen/contract/form-field';
 import type { Column } from '@menshen/contract/module-description';
 import ArrowBack from '@mui/icons-material/ArrowBack';

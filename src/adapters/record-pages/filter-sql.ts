@@ -111,4 +111,7 @@ export const conditions = (
   slots: Placeholders<FilteredInput>,
   { byGrams = false, areDeleted = false }: Readonly<{ byGrams?: boolean; areDeleted?: boolean }> = {},
 ): string =>
-  [areDeleted ? 'deleted' : 'not deleted', ...filters.flatMap((filter) => CONDITIONS[filter.kind](filter, slots, byGrams))].join(' and ');
+  [
+    areDeleted ? 'deleted' : 'not deleted',
+    ...filters.flatMap((filter) => CONDITIONS[filter.kind](filter, slots, byGrams)),
+  ].join(' and ');

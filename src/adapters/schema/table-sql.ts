@@ -15,12 +15,17 @@ export const versionTrigger = ({ table, version }: TableModel): string => {
 };
 
 /** The trigger that notes the time of a deletion, and forgets it when the record is restored. */
-export const deletionTrigger = ({ table }: Pick<TableModel, 'table'>): string => `create trigger ${table}_deletion before update on ${table} for each row
+export const deletionTrigger = ({
+  table,
+}: Pick<TableModel, 'table'>): string => `create trigger ${table}_deletion before update on ${table} for each row
   when (old.deleted is distinct from new.deleted)
   execute function note_deletion()`;
 
 /** Takes the user and the time of earlier deletions from the trail, as far as it has them. */
-export const fillDeletions = ({ table, name }: Readonly<{ table: string; name: string }>): string => `update ${table} set (delete_user, delete_time) = (
+export const fillDeletions = ({
+  table,
+  name,
+}: Readonly<{ table: string; name: string }>): string => `update ${table} set (delete_user, delete_time) = (
     select username, time from audit_events
     where module = ${literal(name)} and record_id = ${table}.id and event = 'RecordDeleted' order by time desc limit 1)
   where deleted and delete_time is null`;

@@ -63,9 +63,15 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
   const stores = memoryAdministration(
     {
       records: {
-        user: [...state.users.values()].map((user) => aUserRecord(user.id, { status: user.status, deleted: isDeleted(user) })),
-        role: [...state.roles.values()].map((role) => aRecord('role', role.id, { status: role.status, deleted: isDeleted(role) })),
-        menu: [...state.menus.values()].map(({ permission: held, ...menu }) => aMenuRecord(menu.id, held, { ...menu, deleted: isDeleted(menu) })),
+        user: [...state.users.values()].map((user) =>
+          aUserRecord(user.id, { status: user.status, deleted: isDeleted(user) }),
+        ),
+        role: [...state.roles.values()].map((role) =>
+          aRecord('role', role.id, { status: role.status, deleted: isDeleted(role) }),
+        ),
+        menu: [...state.menus.values()].map(({ permission: held, ...menu }) =>
+          aMenuRecord(menu.id, held, { ...menu, deleted: isDeleted(menu) }),
+        ),
       },
       userRoles: [...state.users.values()].flatMap((user) => user.roleIds.map((roleId) => [user.id, roleId] as const)),
       roleMenus: [...state.roles.values()].flatMap((role) =>
@@ -105,7 +111,9 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
   const { administrationReads: reads, users } = stores;
 
   /** The deleted records, by their module and id. */
-  const deleted = new Set(deletedAtFirst.flatMap((one) => ['user', 'role', 'menu'].map((module) => `${module} ${one}`)));
+  const deleted = new Set(
+    deletedAtFirst.flatMap((one) => ['user', 'role', 'menu'].map((module) => `${module} ${one}`)),
+  );
 
   let added = 0;
   const valuesOf = (module: ModuleName, { status: next, permission: held, parentId: parent, type }: Call) => {

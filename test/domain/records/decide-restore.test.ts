@@ -77,7 +77,9 @@ describe('a restoration is decided', () => {
 
   it('for a user as a disabled one, and for other records as they were', () => {
     const values = { username: 'lilei', realname: '', sort: 0, status: 1 };
-    const [change] = expectRight(decideRestore({ module: MODULES.user, ids: [3], meant: [] })(found([recordOf(3, values)])));
+    const [change] = expectRight(
+      decideRestore({ module: MODULES.user, ids: [3], meant: [] })(found([recordOf(3, values)])),
+    );
     const after = { ...values, status: 2 };
     expect(change).to.deep.equal({
       ...{ id: 3, restored: true, values: { status: 2 } },

@@ -128,7 +128,9 @@ export const memoryAdministration = (
   /** Which of several restored records has values that are taken. */
   const takenRecord = ({ module, ids, restores }: ChangeTarget, unique: UniqueFields): number | undefined => {
     if (!restores || ids.length < 2) return undefined;
-    const restored = ids.flatMap((id) => tables.findDeleted(module, id) ?? []).toSorted((one, other) => one.id - other.id);
+    const restored = ids
+      .flatMap((id) => tables.findDeleted(module, id) ?? [])
+      .toSorted((one, other) => one.id - other.id);
     const keys = new Set(tables.live(module).map((row) => uniqueKey(unique, row)));
     return restored.find((row) => {
       const key = uniqueKey(unique, row);

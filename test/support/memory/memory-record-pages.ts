@@ -8,7 +8,8 @@ import { matching } from './memory-filters.js';
 import { inOrder } from './memory-order.js';
 import type { MemoryRecord, MemoryRecords } from './memory-record.js';
 
-const deletedAt = ({ deleteTime }: MemoryRecord): number => (deleteTime instanceof Date ? deleteTime.getTime() : -Infinity);
+const deletedAt = ({ deleteTime }: MemoryRecord): number =>
+  deleteTime instanceof Date ? deleteTime.getTime() : -Infinity;
 
 /** The newest deletion first, records without a time last, then the highest id. */
 const byDeletion = (one: MemoryRecord, other: MemoryRecord): number => {
