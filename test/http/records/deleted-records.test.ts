@@ -83,7 +83,7 @@ describe('deleted records over HTTP', () => {
     await remove('position', ...ids);
     await added('position', { name: other });
     const refused = await restore('position', ids);
-    expectRefused(refused, 'ValueTaken');
+    expectRefused(refused, 'ValueTaken', { title: '岗位名称' });
     expect(detailOf(refused)).to.deep.equal({ field: 'name', recordId: ids[1] });
     expectSucceeded(await restore('position', ids.slice(0, 1)), '操作成功');
     for (const wrong of [[], [ids[1], ids[1]], Array.from({ length: 201 }, (_, i) => i + 1)])
