@@ -32,5 +32,4 @@ export const exampleDeleted = (module: ManagedModule): DeletedView => ({
 });
 
 /** The filters of a list of deleted records: those of the module. Nobody chooses its order. */
-export const deletedListOf = <M extends ManagedModule>({ orderBy: _orderBy, ...module }: M) =>
-  module as Omit<M, 'orderBy'>;
+export const deletedListOf = <M extends ManagedModule>({ orderBy: _orderBy, ...module }: M) => module;

@@ -54,8 +54,16 @@ export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
   return (
     <Stack
       direction="row"
-      spacing={1}
-      sx={{ alignItems: 'center', minHeight: 40, ml: 'auto', flexShrink: 0, whiteSpace: 'nowrap' }}
+      useFlexGap
+      sx={{
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 40,
+        ml: 'auto',
+        whiteSpace: 'nowrap',
+      }}
     >
       <ViewButton module={module} />
       {isPermitted('deleted') && <DeletedButton module={module} />}
