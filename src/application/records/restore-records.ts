@@ -2,7 +2,7 @@ import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { user } from '../../contract/user.js';
-import { checkProtection } from '../../domain/access/protection.js';
+import { checkRestoration } from '../../domain/access/protection.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Actor } from '../../domain/records/actor.js';
 import { decideRestore } from '../../domain/records/decide-restore.js';
@@ -14,7 +14,6 @@ export type RestoreRecords = Readonly<{ module: string; actor: Actor; ids: Reado
 
 export type RestoreRecordsRefused = RefusalOf<
   | 'AdministratorProtected'
-  | 'SelfProtected'
   | 'RecordNotFound'
   | 'RuleBroken'
   | 'ReferenceInvalid'
@@ -31,7 +30,7 @@ export const restoreRecordsHandler = recordedWrites(
   ): Handler<RestoreRecords, RestoreRecordsRefused, Readonly<{ restored: number }>> =>
     async ({ module: name, actor, ids }) => {
       if (name === user.name) {
-        const allowed = checkProtection(actor.userId, { action: 'restore', ids });
+        const allowed = checkRestoration(actor.userId, ids);
         if (E.isLeft(allowed)) return allowed;
       }
       const module = moduleNamed(deps.modules, name);

@@ -57,11 +57,7 @@ const targetOf = <R>(records: ReadonlyMap<number, R>, { target }: Step): R | und
 /** The verdicts on a step, and what it makes of the state. */
 type Judged = readonly [ReadonlyArray<E.Either<unknown, void>>, () => State];
 
-const judgeUser = (
-  state: State,
-  step: Step,
-  action: Exclude<UserWrite['action'], 'restore'> | 'add',
-): Judged | undefined => {
+const judgeUser = (state: State, step: Step, action: UserWrite['action'] | 'add'): Judged | undefined => {
   const authority = authorityOf(state, step.actorId);
   const { users } = state;
   if (action === 'add') {

@@ -45,7 +45,7 @@ export const deletedRecordRoutes = (
         'RecordNotFound',
         ...where(module.rules.length > 0, 'RuleBroken' as const),
         ...where(referencesIn(module.fields).length > 0, 'ReferenceInvalid' as const),
-        ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
+        ...where(isUser, 'AdministratorProtected' as const),
         ...where(isMenu, 'ParentInvalid' as const),
         ...where(givesAccess(name), 'PermissionNotHeld' as const),
         ...where(module.unique.length > 0, 'ValueTaken' as const),
