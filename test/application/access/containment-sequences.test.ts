@@ -44,8 +44,10 @@ const KINDS = [
   ...['restore user', 'restore role', 'restore menu'],
   ...['assign roles', 'grant menus', 'reset password'],
 ];
+/** Most of these are refused, for a parent that is no menu. */
+const RARE = ['update menu', 'delete menu', 'restore menu', 'restore menu', 'restore menu'];
 const call = fc.record({
-  kind: fc.constantFrom(...KINDS),
+  kind: fc.constantFrom(...KINDS, ...RARE, ...RARE),
   id,
   ids: fc.uniqueArray(id, { minLength: 1, maxLength: 3 }),
   type: fc.constantFrom(1, 2, 3),
@@ -232,7 +234,7 @@ describe('containment of calls, in any order', () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 600 },
     );
     // The property says something: every kind of call has succeeded.
     expect([...succeeded]).to.have.members(KINDS);
