@@ -21,7 +21,6 @@ import {
   areSameLinks,
   chosenLinks,
   subtreeOf,
-  withMenus,
   type MenuLink,
   type MenuNode,
 } from '../../contract/menu-hierarchy.js';
@@ -133,9 +132,6 @@ export const menuContainment = {
   status: (authority: Authority, menus: ReadonlyArray<MenuNode>, status: number): Judgement =>
     checkSubtrees(authority, withOtherStatus(menus, status)),
   delete: checkMenus,
-  /** `menus` are those that the request restores. Each is judged like an enabling, among the menus that are live then. */
-  restore: (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement => {
-    const after = { ...authority, menus: withMenus(authority.menus, menus) };
-    return checkEach(authority, menus, (menu) => carriedBySubtree(after, menu));
-  },
+  /** Like an enabling. Each restored menu is judged itself, so those below it need only be looked for among the live ones. */
+  restore: checkSubtrees,
 } as const;

@@ -69,6 +69,8 @@ describe('a restoration is decided', () => {
     const held = menuNode(9, { permission: 'a' });
     expect(expectLeft(restoreMenus(1)(found([menu], [], [1])), 'PermissionNotHeld')).to.include({ recordId: 1 });
     expectRight(restoreMenus(1)(found([menu], [held], [9])));
+    const orphan = menuNode(5, { parentId: 1, permission: 'b' });
+    expectLeft(restoreMenus(1)(found([menu], [held, orphan], [9])), 'PermissionNotHeld');
     const folder = menuRecord(3, { type: 1 });
     const below = menuNode(4, { parentId: 3, permission: 'b' });
     expectLeft(restoreMenus(3)(found([folder], [held, below], [9])), 'PermissionNotHeld');
