@@ -27,6 +27,7 @@ export const AUDIT_KINDS = {
   RecordUpdated: { title: '修改记录', english: 'Record updated' },
   StatusSet: { title: '修改状态', english: 'Status set' },
   RecordDeleted: { title: '删除记录', english: 'Record deleted' },
+  RecordRestored: { title: '恢复记录', english: 'Record restored' },
   RolesReplaced: { title: '分配角色', english: 'Roles replaced' },
   GrantsReplaced: { title: '分配菜单', english: 'Menus replaced' },
   Exported: { title: '导出记录', english: 'Records exported' },

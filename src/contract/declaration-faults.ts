@@ -1,3 +1,4 @@
+import { DELETION_TITLES } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { fieldDeclarationFaults } from './field-declaration-faults.js';
 import { isStored, type Form, type FormField, type Titled } from './form-field.js';
@@ -36,13 +37,13 @@ export const RESERVED_NAMES: ReadonlyArray<string> = [
 ];
 
 /** The columns of every record. No field has one of these names. */
-const COLUMNS = [...Object.keys(RECORD_COLUMNS), 'deleted'];
+const COLUMNS = [...Object.keys(RECORD_COLUMNS), 'deleted', ...Object.keys(DELETION_TITLES)];
 
 /** The lists that have a title without the declaration. */
 const TITLED_LISTS = ['page', 'list'];
 
 /** The endpoints of modules. No operation has one of these names. */
-const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS, 'import', 'template', 'deleted', 'restore'];
+const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS, 'import', 'template'];
 
 const nameFaults = (name: string): Faults => [
   ...(NAME.test(name) ? [] : [`the name does not match ${NAME.source}`]),

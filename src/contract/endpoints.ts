@@ -94,6 +94,8 @@ export type ModuleCalls = Readonly<{
   update: WithAnyFields<Call<AnyModule['update']>>;
   status: Call<AnyModule['status']>;
   delete: Call<AnyModule['delete']>;
+  deleted: Call<AnyModule['deleted']>;
+  restore: Call<AnyModule['restore']>;
   export: Call<AnyModule['export']>;
 }>;
 

@@ -14,7 +14,7 @@ export const ROOT_ID = 0;
 
 /** Whether a menu is shown in the navigation. */
 export const VISIBLE = 1;
-const HIDDEN = 2;
+export const HIDDEN = 2;
 
 /**
  * The address of a page: one of this application, or a whole one with `http` or `https`. A browser ignores some characters and

@@ -1,10 +1,19 @@
+import { deletedCodec, deletedListOf } from './deleted-record.js';
 import { t } from './fp.js';
 import type { ManagedModule } from './managed-module.js';
 import { pageCodec } from './page-codecs.js';
 import { ID_QUERY, NAME_QUERY } from './queries.js';
 import { recordCodec, type ShownRecordOf } from './record.js';
 import { detailCodec } from './record-detail.js';
-import { addForm, DELETE_FORM, operationForm, ROLE_DELETE_FORM, STATUS_FORM, updateForm } from './request-forms.js';
+import {
+  addForm,
+  DELETE_FORM,
+  operationForm,
+  RESTORE_FORM,
+  ROLE_DELETE_FORM,
+  STATUS_FORM,
+  updateForm,
+} from './request-forms.js';
 import { signature } from './signature.js';
 import { withTitles } from './titled-record.js';
 
@@ -64,6 +73,18 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
     path: pathOf(module, 'delete'),
     form: deleteForm(module),
     data: t.strict({ deleted: t.Int }, 'Deleted'),
+  }),
+  deleted: signature({
+    method: 'GET',
+    path: pathOf(module, 'deleted'),
+    lists: deletedListOf(module),
+    data: pageCodec(deletedCodec(module), `${module.name} deleted page`),
+  }),
+  restore: signature({
+    method: 'POST',
+    path: pathOf(module, 'restore'),
+    form: RESTORE_FORM,
+    data: t.strict({ restored: t.Int }, 'Restored'),
   }),
   export: signature({
     method: 'GET',

@@ -19,6 +19,8 @@ export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {
   update: { title: '修改', english: 'Edit' },
   status: { title: '启用停用', english: 'Enable and disable' },
   delete: { title: '删除', english: 'Delete' },
+  deleted: { title: '已删除记录', english: 'View deleted' },
+  restore: { title: '恢复', english: 'Restore' },
   export: { title: '导出', english: 'Export' },
   roles: { title: '分配角色', english: 'Assign roles to' },
   resetPassword: { title: '重置密码', english: 'Reset passwords of' },

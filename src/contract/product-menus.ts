@@ -1,5 +1,5 @@
 import type { Field, Titled } from './form-field.js';
-import { BUTTON, FOLDER, PAGE, ROOT_ID } from './menu.js';
+import { BUTTON, FOLDER, HIDDEN, PAGE, ROOT_ID } from './menu.js';
 import { formOf, type ManagedModule, type Modules } from './managed-module.js';
 import { PRODUCT_MODULES } from './modules.js';
 import { permissionOf } from './permission.js';
@@ -15,13 +15,15 @@ export type FirstMenu = Readonly<{
   path?: string;
   component?: string;
   icon?: string;
+  visible?: number;
   sort: number;
 }>;
 
 const SYSTEM = { id: 1, parentId: ROOT_ID, name: '系统管理', type: FOLDER, permission: '', path: '/system' } as const;
 const MONITORING = { ...SYSTEM, id: 2, name: '系统监控', path: '/monitoring' } as const;
 
-type Button = Readonly<{ name: string; permission: string; isList?: boolean }>;
+/** `below` is the permission of the hidden page that the button is below, in place of the page of the module. */
+type Button = Readonly<{ name: string; permission: string; isList?: boolean; isHiddenPage?: boolean; below?: string }>;
 
 /** A page with its buttons. */
 type PageMenus = Readonly<{
@@ -33,7 +35,8 @@ type PageMenus = Readonly<{
 
 /**
  * The page under its folder, and under the page a button for every other permission that it needs. A further list is a
- * button of the folder: a grant of a button includes the page above it.
+ * button of the folder: a grant of a button includes the page above it. So whoever may restore records sees the deleted ones, which
+ * are a page of their own, hidden in the navigation.
  */
 const menusOf = ({ folder, module, name, buttons }: PageMenus, place: number): ReadonlyArray<FirstMenu> => {
   const id = 100 * place;
@@ -50,12 +53,17 @@ const menusOf = ({ folder, module, name, buttons }: PageMenus, place: number): R
   };
   return [
     page,
-    ...buttons.map(({ isList, ...button }, i) => ({
+    ...buttons.map(({ isList, isHiddenPage, below, ...button }, i) => ({
       id: id + i + 1,
-      parentId: isList ? folder.id : id,
-      type: BUTTON,
+      parentId: isList ? folder.id : id + 1 + buttons.findIndex(({ permission }) => permission === below),
+      type: isHiddenPage ? PAGE : BUTTON,
       sort: isList ? id : i + 1,
       ...button,
+      ...(isHiddenPage && {
+        path: `${page.path}/deleted`,
+        component: page.component.replace(/index$/, 'deleted'),
+        visible: HIDDEN,
+      }),
     })),
   ];
 };
@@ -75,14 +83,22 @@ const chosenModules = (module: ManagedModule): ReadonlyArray<string> => {
 
 const modulePage = (module: ManagedModule, modules: Modules): PageMenus => {
   const { name, title, lists, actions, operations, titles } = module;
-  const button = (action: string) => buttonOf(name, title, action, { ...titles, ...operations });
+  const button = (action: string): Button => buttonOf(name, title, action, { ...titles, ...operations });
+  const hasBoth = actions.includes('deleted') && actions.includes('restore');
+  const actionButtons = actions.flatMap((action): ReadonlyArray<Button> => {
+    if (action === 'restore' && hasBoth) return [];
+    if (action !== 'deleted') return [button(action)];
+    const page = { ...button(action), isHiddenPage: true };
+    return hasBoth ? [page, { ...button('restore'), below: page.permission }] : [page];
+  });
   return {
     folder: SYSTEM,
     module: name,
     name: `${title}管理`,
     buttons: [
       ...lists.filter((list) => list !== 'page').map((list) => ({ ...button(list), isList: true })),
-      ...[...actions, ...Object.keys(operations)].map(button),
+      ...actionButtons,
+      ...Object.keys(operations).map(button),
       ...chosenModules(module).flatMap((chosen) => {
         const of = modules.get(chosen);
         return of?.actions.includes('options') ? [buttonOf(chosen, of.title, 'options')] : [];

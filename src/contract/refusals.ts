@@ -38,8 +38,12 @@ export const REFUSALS = {
     // the title of the rule
     zh: '<text>',
     en: '<english>',
-    // the English title of the rule; without one, the Chinese title
-    detail: { field: { text: 'endsOn' }, english: { text: 'It must not end before it starts.' } },
+    // the English title of the rule; without one, the Chinese title. Which of several deleted records breaks it
+    detail: {
+      field: { text: 'endsOn' },
+      english: { text: 'It must not end before it starts.' },
+      recordId: { integer: 7, optional: true },
+    },
     shown: { text: { text: '结束日期不能早于开始日期' } },
   },
   PermissionDenied: {
@@ -68,14 +72,16 @@ export const REFUSALS = {
     status: 200,
     zh: '<title>已存在',
     en: 'Another record has this value.',
-    detail: { field: { text: 'username' } },
+    // which of several deleted records has the value
+    detail: { field: { text: 'username' }, recordId: { integer: 7, optional: true } },
     shown: { title: { text: '用户名' } },
   },
   ReferenceInvalid: {
     status: 200,
     zh: '<title>不存在',
     en: 'The record that is meant does not exist, or it is disabled: <field>',
-    detail: { field: { text: 'customerId' } },
+    // which of several deleted records has the reference
+    detail: { field: { text: 'customerId' }, recordId: { integer: 7, optional: true } },
     shown: { title: { text: '客户' } },
   },
   OperationRefused: {
@@ -106,8 +112,8 @@ export const REFUSALS = {
     status: 200,
     zh: '上级菜单不正确',
     en: 'This menu cannot be the parent.',
-    // the form field that names the parent
-    detail: { field: { text: 'parentId' } },
+    // the form field that names the parent, and which of several deleted menus has it
+    detail: { field: { text: 'parentId' }, recordId: { integer: 7, optional: true } },
   },
   AdministratorProtected: {
     status: 200,

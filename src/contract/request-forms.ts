@@ -52,6 +52,8 @@ export const operationForm = ({ name: module, operations }: ManagedModule, name:
 export const STATUS_FORM = requestForm('status change', { ids: IDS, status: withoutDefault(STATUS) });
 /** `POST /<module>/delete` */
 export const DELETE_FORM = requestForm('deletion', { ids: IDS });
+/** `POST /<module>/restore` */
+export const RESTORE_FORM = requestForm('restoration', { ids: IDS });
 /** `POST /role/delete` */
 export const ROLE_DELETE_FORM = requestForm('role deletion', {
   ids: IDS,
@@ -119,9 +121,14 @@ export const firstValues = ({ fields }: ManagedModule): FieldValues =>
     storedIn(fields).flatMap(([name, field]) => (field.readOnly ? [[name, field.default ?? null]] : [])),
   );
 
-/** The refusal of values that are unique together. */
-export const valueTaken = ({ fields }: ManagedModule, unique: UniqueFields): RefusalOf<'ValueTaken'> => ({
+/** The refusal of values that are unique together. `recordId` tells which of several records has them. */
+export const valueTaken = (
+  { fields }: Pick<ManagedModule, 'fields'>,
+  unique: UniqueFields,
+  recordId?: number,
+): RefusalOf<'ValueTaken'> => ({
   _tag: 'ValueTaken',
   field: unique.fields[0] ?? '',
   title: unique.fields.map((name) => fields[name]?.title ?? name).join('、'),
+  ...(recordId !== undefined && { recordId }),
 });

@@ -14,6 +14,7 @@ import { uniqueIndexName } from '../schema/table-model.js';
 import { changeTransactions } from './change-transactions.js';
 import { holdersOf, noAuthority, rightsFor } from './change-authority.js';
 import { addFirstLinks, idArray, linksOf, replaceLinks } from './record-links.js';
+import { takenRecord } from './taken-record.js';
 import { meantRecords, usesOf, type Locks } from './record-references.js';
 import { appendDetached } from './record-trail.js';
 import { quoted, valueColumns } from './record-values.js';
@@ -58,7 +59,7 @@ const recordOf = (module: ManagedModule, row: Row, links: ReadonlyArray<MenuLink
 const readRecords = async (
   em: SqlEntityManager,
   module: ManagedModule,
-  ids: ReadonlyArray<number>,
+  { ids, restores }: ChangeTarget,
   zone: string,
   locks: Locks,
 ): Promise<ReadonlyArray<Row>> =>
@@ -66,7 +67,7 @@ const readRecords = async (
     ? []
     : em.execute<Row[]>(
         `select id, version${valueColumns(module, zone)} from ${quoted(module.table)}
-          where id = any(?::int[]) and not deleted order by id${locks === 'locking' ? ' for update' : ''}`,
+          where id = any(?::int[]) and ${restores ? '' : 'not '}deleted order by id${locks === 'locking' ? ' for update' : ''}`,
         [idArray(ids)],
       );
 
@@ -110,7 +111,7 @@ export const mikroOrmRecordChanges = (
   const find = async (em: SqlEntityManager, scope: ChangeTarget, locks: Locks): Promise<FoundForChange> => {
     const module = moduleNamed(modules, scope.module);
     const meant = await meantRecords(em, modules, scope, locks);
-    const rows = await readRecords(em, module, scope.ids, zone, locks);
+    const rows = await readRecords(em, module, scope, zone, locks);
     const ids = rows.map(({ id }) => id);
     const { links, authority } = readsRights(scope)
       ? await rightsFor(em, scope, ids)
@@ -140,10 +141,12 @@ export const mikroOrmRecordChanges = (
       };
 
       const mode = readsRights(scope) ? 'serialized' : 'concurrent';
-      return inTransaction(mode, change, mayClear(scope) ? 'long' : 'short').catch((error: unknown) => {
+      return inTransaction(mode, change, mayClear(scope) ? 'long' : 'short').catch(async (error: unknown) => {
         const taken = takenFields(module, error);
         if (taken === undefined) throw error;
-        return E.left(valueTaken(module, taken));
+        if (!scope.restores || scope.ids.length < 2) return E.left(valueTaken(module, taken));
+        const named = await inTransaction('reading', (em) => takenRecord(em, module, taken, scope.ids));
+        return E.left(valueTaken(module, taken, named));
       });
     },
   };

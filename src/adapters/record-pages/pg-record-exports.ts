@@ -17,18 +17,18 @@ const exportStatements = (
 ): SnapshotStatements => {
   const { name } = table;
   const filters = filtersOf(table, input.filters);
-  const hasGrams = isSearch(filters);
+  const byGrams = isSearch(filters);
 
   const questionSlots = placeholders<FilteredInput>();
   const question = statement(
-    `select exists (select from ${name} where ${conditions(filters, questionSlots, hasGrams)} offset ${most}) as c0`,
+    `select exists (select from ${name} where ${conditions(filters, questionSlots, { byGrams })} offset ${most}) as c0`,
     questionSlots,
   );
   const parameters = placeholders<FilteredInput>();
   const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
   const columns = selectedColumns(table, zone).map((column, i) => `${column} as c${i}`);
   const rows = statement(
-    `select ${columns.join(', ')} from ${name} r where ${conditions(filters, parameters, hasGrams)}
+    `select ${columns.join(', ')} from ${name} r where ${conditions(filters, parameters, { byGrams })}
       order by ${orderTerms(orderOf(table.orders, orderBy), { of: 'r' })} limit ${most}`,
     parameters,
   );

@@ -22,3 +22,12 @@ export const checkProtection = (
   if (write.ids.includes(actorId) && !isAllowedOnSelf) return E.left({ _tag: 'SelfProtected' });
   return E.right(undefined);
 };
+
+/** A restoration of users. Nobody else restores the administrator, and nobody who is deleted restores themselves. */
+export const checkRestoration = (
+  actorId: number,
+  ids: ReadonlyArray<number>,
+): E.Either<RefusalOf<'AdministratorProtected'>, void> =>
+  ids.includes(ADMINISTRATOR_ID) && actorId !== ADMINISTRATOR_ID
+    ? E.left({ _tag: 'AdministratorProtected' })
+    : E.right(undefined);

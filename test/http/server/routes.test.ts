@@ -14,12 +14,12 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = apiEndpoints({} as never);
 const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LOCK'];
 const OPEN = ['GET /captcha', 'POST /login'];
 
-const LISTS = ['user/page', 'role/page', 'menu/page', 'position/page', 'position/list', 'example/page'].map(
+const MODULES = ['user', 'role', 'menu', 'position', 'example'];
+
+const LISTS = [...MODULES.flatMap((module) => [`${module}/page`, `${module}/deleted`]), 'position/list'].map(
   (list) => `${API_PREFIX}/${list}`,
 );
-
-const MODULES = ['user', 'role', 'menu', 'position', 'example'];
-const WRITES = ['add', 'update', 'status', 'delete'];
+const WRITES = ['add', 'update', 'status', 'delete', 'restore'];
 
 /** Managed records, rights and the own account. */
 const ADMINISTRATION = [
