@@ -63,6 +63,7 @@ type Call<S extends Signature> = Readonly<{
   body: BodyOf<S>;
   data: DataOf<S>;
   file: S extends { file: string } ? true : false;
+  upload: S extends { upload: string } ? true : false;
 }>;
 
 /** Every call of the product, by its path below `API_PREFIX`. */
@@ -95,6 +96,8 @@ export type ModuleCalls = Readonly<{
   status: Call<AnyModule['status']>;
   delete: Call<AnyModule['delete']>;
   export: Call<AnyModule['export']>;
+  template: Call<AnyModule['template']>;
+  import: Call<AnyModule['import']>;
 }>;
 
 /** A record of a module as a list shows it. A module that is not of the product has records with any fields. */
