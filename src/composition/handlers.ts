@@ -6,6 +6,7 @@ import {
   setStatusHandler,
   updateRecordHandler,
 } from '../application/records/manage-records.js';
+import { importRecordsHandler } from '../application/records/import-records.js';
 import { operateHandler } from '../application/records/operate.js';
 import { assignRolesHandler, grantMenusHandler } from '../application/access/manage-rights.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
@@ -160,6 +161,10 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     listHolders: handler(['administrationReads'], listHoldersHandler),
     exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...parts }) =>
       exportRecordsHandler({ ...parts, modules: modules.declarations }),
+    ),
+    importRecords: handler(
+      ['recordImports', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
+      ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
     readAccount: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
       readAccountHandler({ ...parts, modules: modules.declarations }),

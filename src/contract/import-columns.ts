@@ -2,7 +2,15 @@ import { mayBeAbsent } from './field-rules.js';
 import { ID, VERSION, type FormField, type Titled } from './form-field.js';
 import { formInvalid } from './form-invalid.js';
 import type { E } from './fp.js';
-import { choicesIn, choiceTextName, RECORD_COLUMNS, referenceLabelName, referencesIn } from './listed-field.js';
+import {
+  choicesIn,
+  choiceTextName,
+  listableFields,
+  RECORD_COLUMNS,
+  referenceLabelName,
+  referencesIn,
+  type ListedField,
+} from './listed-field.js';
 import { formOf, RECORD_TITLES, type ManagedModule } from './managed-module.js';
 import type { RefusalOf } from './refusals.js';
 import { user } from './user.js';
@@ -31,14 +39,33 @@ export const importColumns = (module: ManagedModule): Readonly<Record<string, Fo
   ...ownColumns(module),
 });
 
-/** The header of an export with `columns=form` and of a template, in this order. Beside each reference is the name of its record. */
-export const formHeader = (module: ManagedModule): ReadonlyArray<string> => [
-  'id',
-  'version',
-  ...Object.entries(formOf(module)).flatMap(([name, { kind }]) =>
+/** How the fields of a form that no record stores stand in a file: links as ids with commas between, secrets never. */
+const UNSTORED: Readonly<Record<'ids' | 'password' | 'boolean', ListedField>> = {
+  ids: { kind: 'text', optional: true },
+  password: { kind: 'text', optional: true },
+  boolean: { kind: 'boolean', optional: true },
+};
+
+/**
+ * The columns of an export with `columns=form`, which are those of a template: the id, the version and every field of the form.
+ * Beside each reference is the name of its record.
+ */
+export const formListed = (module: ManagedModule): Readonly<Record<string, ListedField>> => {
+  const listable = listableFields(module.fields);
+  const names = Object.entries(formOf(module)).flatMap(([name, { kind }]) =>
     kind === 'reference' ? [name, referenceLabelName(name)] : [name],
-  ),
-];
+  );
+  return Object.fromEntries(
+    ['id', 'version', ...names].map((name) => {
+      const kind = module.fields[name]?.kind;
+      const unstored = kind === 'ids' || kind === 'password' || kind === 'boolean' ? UNSTORED[kind] : undefined;
+      return [name, listable.get(name) ?? unstored ?? { kind: 'text', optional: true }];
+    }),
+  );
+};
+
+/** The header of these files. */
+export const formHeader = (module: ManagedModule): ReadonlyArray<string> => Object.keys(formListed(module));
 
 /** The columns of exports that an import ignores, and their titles. */
 const ignoredColumns = (module: ManagedModule): ReadonlyMap<string, Titled | undefined> => {

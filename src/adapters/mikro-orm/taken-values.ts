@@ -37,16 +37,17 @@ export const uniqueClaims = (em: SqlEntityManager, module: ManagedModule, zone: 
       return owner !== null && owner !== me;
     });
     if (taken) return { taken, waits: false };
-    let waits = false;
+    const isMoved = ({ next, present }: Needed): boolean => next.key !== present?.key;
+    const waits = needed.some((keys, at) => keys?.next.key != null && isMoved(keys) && left[at]?.has(keys.next.key));
+    if (waits) for (const keys of left) keys.clear();
     for (const [at, keys] of needed.entries()) {
-      if (!keys || keys.next.key === keys.present?.key) continue;
-      if (keys.present && keys.present.key !== null) {
-        owners[at]?.set(keys.present.key, null);
-        left[at]?.add(keys.present.key);
+      if (!keys || !isMoved(keys)) continue;
+      const before = keys.present?.key ?? null;
+      if (before !== null) {
+        owners[at]?.set(before, null);
+        left[at]?.add(before);
       }
-      if (keys.next.key === null) continue;
-      owners[at]?.set(keys.next.key, me);
-      waits ||= left[at]?.delete(keys.next.key) === true;
+      if (keys.next.key !== null) owners[at]?.set(keys.next.key, me);
     }
     return { waits };
   };

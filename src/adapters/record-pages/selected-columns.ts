@@ -1,6 +1,11 @@
+import { isStored } from '../../contract/form-field.js';
 import { columnOf } from '../schema/columns.js';
 import { dateText, timeText } from '../schema/column-texts.js';
 import type { ListedTable } from './tables.js';
+
+/** The ids of the live roles of a user, with commas between. Other records have no links in a form. */
+const ROLE_IDS = `(select string_agg(role_id::text, ',' order by role_id) from user_roles
+  join roles on roles.id = role_id and not roles.deleted where user_id = r.id)`;
 
 /**
  * The columns of a record in row `r`, with times as texts in the zone that the placeholder gives. The statement names the
@@ -11,6 +16,8 @@ export const selectedColumns = ({ fields, labels, module }: ListedTable, zone: s
   fields.map((field) => {
     const meant = labels.get(field);
     if (meant) return `(select meant.${meant.label} from ${meant.table} meant where meant.id = r.${meant.reference})`;
+    const declared = module.fields[field];
+    if (declared && !isStored(declared)) return declared.kind === 'ids' ? ROLE_IDS : 'null';
     const column = `r.${columnOf(field)}`;
     const kind = module.listed[field]?.kind;
     if (kind === 'time') return timeText(column, zone);

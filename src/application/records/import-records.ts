@@ -21,13 +21,13 @@ import type { HashDependencies } from './change-records.js';
 import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
 
 /** `digest` is that of the dry run. `receive` reads the file. `allow` judges the permissions that its rows need. */
-export type ImportRecords<Refused> = Readonly<{
+export type ImportRecords<Unread, Denied> = Readonly<{
   module: string;
   actor: Actor;
   dryRun: boolean;
   digest?: string | undefined;
-  receive: () => Promise<E.Either<Refused, ReceivedFile>>;
-  allow: (permissions: ReadonlyArray<Permission>) => Promise<E.Either<Refused, unknown>>;
+  receive: () => Promise<E.Either<Unread, ReceivedFile>>;
+  allow: (permissions: ReadonlyArray<Permission>) => Promise<E.Either<Denied, unknown>>;
 }>;
 
 export type ImportRefused = RefusalOf<
@@ -133,14 +133,14 @@ export const importRecordsHandler = (deps: Dependencies) => {
       }
   };
 
-  const importRecords = async <Refused>({
+  const importRecords = async <Unread, Denied>({
     module: name,
     actor,
     dryRun,
     digest,
     receive,
     allow,
-  }: ImportRecords<Refused>): Promise<E.Either<Refused | ImportRefused, ImportAnswer>> => {
+  }: ImportRecords<Unread, Denied>): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
     const module = moduleNamed(modules, name);
     const received = await receive();
     if (E.isLeft(received)) return received;
@@ -180,7 +180,9 @@ export const importRecordsHandler = (deps: Dependencies) => {
     return outcomes;
   };
 
-  return async <Refused>(request: ImportRecords<Refused>): Promise<E.Either<Refused | ImportRefused, ImportAnswer>> => {
+  return async <Unread, Denied>(
+    request: ImportRecords<Unread, Denied>,
+  ): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
     if (!request.dryRun && request.digest === undefined) return E.left(formInvalid('digest'));
     if (running >= MOST_AT_ONCE) return E.left(TOO_MANY);
     running += 1;
