@@ -46,7 +46,11 @@ const whileDeadlocked = async <T>(work: () => Promise<T>): Promise<T> => {
  * deadline has passed, it is rolled back. A long one has more time.
  */
 export const changeTransactions = (orm: MikroORM) => {
-  const inTime = { short: withinDeadline(orm), long: withinDeadline(orm, LONG_QUERIES), file: withinDeadline(orm, FILE_QUERIES) };
+  const inTime = {
+    short: withinDeadline(orm),
+    long: withinDeadline(orm, LONG_QUERIES),
+    file: withinDeadline(orm, FILE_QUERIES),
+  };
   const limits = {
     serialized: concurrencyLimit(MOST_AT_ONCE, Infinity),
     concurrent: concurrencyLimit(MOST_AT_ONCE, Infinity),

@@ -67,9 +67,7 @@ export const mikroOrmRecordImports = (
     for await (const batch of batchesOf<Decision<Refused>>(decide(found))) {
       const changes = batch.flatMap((decision) => (E.isRight(decision) && decision.right ? [decision.right] : []));
       const claims = [
-        ...(await claim(
-          changes.map((change) => ({ change, present: found.records.get(change.id ?? 0) })),
-        )),
+        ...(await claim(changes.map((change) => ({ change, present: found.records.get(change.id ?? 0) })))),
       ];
       for (const decision of batch) {
         const change = E.isRight(decision) ? decision.right : undefined;

@@ -31,7 +31,7 @@ export const uniqueClaims = (em: SqlEntityManager, module: ManagedModule, zone: 
     place += 1;
     const me: Owner = written.change.id ?? `new ${place}`;
     const ownerOf = (at: number, { key, owner }: UniqueKey): Owner =>
-      key === null ? null : (owners[at]?.has(key) ? owners[at].get(key) ?? null : owner);
+      key === null ? null : owners[at]?.has(key) ? (owners[at].get(key) ?? null) : owner;
     const taken = module.unique.find((_, at) => {
       const owner = needed[at] ? ownerOf(at, needed[at].next) : null;
       return owner !== null && owner !== me;

@@ -27,7 +27,7 @@ const exportStatements = (
     questionSlots,
   );
   const parameters = placeholders<FilteredInput>();
-  const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
+  const zone = () => `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
   const columns = selectedColumns(table, zone).map((column, i) => `${column} as c${i}`);
   const rows = statement(
     `select ${columns.join(', ')} from ${name} r where ${conditions(filters, parameters, hasGrams)}
@@ -66,19 +66,19 @@ export const pgRecordExports = (
 ): RecordExports => {
   const tables = listedTables(modules);
   return {
-  async open(module, _scope, { filters, orderBy, columns }, most) {
-    const listed = tables.get(module);
-    if (!listed) throw new Error(`unknown module ${module}`);
-    const table = columns === 'form' ? withFormColumns(listed, modules) : listed;
-    const cursor = canMatch(filters)
-      ? await openCursor(exportStatements(table, { filters, timeZone }, orderBy, most))
-      : NO_ROWS;
-    let closing: Promise<void> | undefined;
-    return {
-      isTruncated: isTrue(cursor.answer[0]?.[0]),
-      batches: batchesOf(table, cursor),
-      close: () => (closing ??= cursor.close()),
-    };
-  },
-};
+    async open(module, _scope, { filters, orderBy, columns }, most) {
+      const listed = tables.get(module);
+      if (!listed) throw new Error(`unknown module ${module}`);
+      const table = columns === 'form' ? withFormColumns(listed, modules) : listed;
+      const cursor = canMatch(filters)
+        ? await openCursor(exportStatements(table, { filters, timeZone }, orderBy, most))
+        : NO_ROWS;
+      let closing: Promise<void> | undefined;
+      return {
+        isTruncated: isTrue(cursor.answer[0]?.[0]),
+        batches: batchesOf(table, cursor),
+        close: () => (closing ??= cursor.close()),
+      };
+    },
+  };
 };

@@ -60,7 +60,11 @@ const permissionsFor = ({ name }: ManagedModule, rows: ReadonlyArray<ReadRow>): 
   return ['import', ...actions, ...(hasHash ? ['importHashes'] : [])].map((action) => permissionOf(name, action));
 };
 
-const targetOf = ({ name: module, fields }: ManagedModule, actor: Actor, rows: ReadonlyArray<ReadRow>): ImportTarget => {
+const targetOf = (
+  { name: module, fields }: ManagedModule,
+  actor: Actor,
+  rows: ReadonlyArray<ReadRow>,
+): ImportTarget => {
   const valid = validRows(rows);
   const meant = new Map(
     valid.flatMap(({ values }) => meantBy(fields, values)).map((record) => [`${record.module} ${record.id}`, record]),
@@ -124,7 +128,11 @@ export const importRecordsHandler = (deps: Dependencies) => {
   const { recordImports, permissionCache, audit, modules, timeZone } = deps;
   let running = 0;
 
-  const recordRefused = (module: ManagedModule, actor: Actor, outcomes: ReadonlyArray<RowOutcome<RowRefusal>>): void => {
+  const recordRefused = (
+    module: ManagedModule,
+    actor: Actor,
+    outcomes: ReadonlyArray<RowOutcome<RowRefusal>>,
+  ): void => {
     const permission = permissionOf(module.name, IMPORT_ACTION);
     for (const outcome of outcomes)
       if (E.isLeft(outcome) && ['PermissionNotHeld', 'AdministratorProtected'].includes(outcome.left._tag)) {
@@ -193,4 +201,3 @@ export const importRecordsHandler = (deps: Dependencies) => {
     }
   };
 };
-

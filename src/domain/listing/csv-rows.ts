@@ -59,7 +59,7 @@ export const csvReader = (): CsvReader => {
   return {
     read: (part) => {
       const rows: CsvRow[] = [];
-      for (let at = 0; at < part.length; ) {
+      for (let at = 0; at < part.length;) {
         const run = RUNS[state];
         run.lastIndex = at;
         const [text = ''] = run.exec(part) ?? [];

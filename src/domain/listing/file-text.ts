@@ -40,7 +40,7 @@ const PART_BYTES = 16 * 1024;
 
 /** No byte of another character is a line feed, in either encoding. */
 function* partsOf(bytes: Uint8Array): Iterable<Uint8Array> {
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     const most = start + PART_BYTES;
     const last = most >= bytes.length ? bytes.length - 1 : bytes.lastIndexOf(LINE_FEED, most - 1);
     const next = last >= start ? last : bytes.indexOf(LINE_FEED, most);
@@ -51,7 +51,7 @@ function* partsOf(bytes: Uint8Array): Iterable<Uint8Array> {
 }
 
 function* linesOf(part: Uint8Array): Iterable<Uint8Array> {
-  for (let start = 0; start < part.length; ) {
+  for (let start = 0; start < part.length;) {
     const feed = part.indexOf(LINE_FEED, start);
     const end = feed === -1 ? part.length : feed + 1;
     yield part.subarray(start, end);

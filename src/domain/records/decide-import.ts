@@ -84,9 +84,7 @@ export function* decideImport(request: Import, found: FoundForChange): Iterable<
       continue;
     }
     const row = outcome.right;
-    const decided = row.adds
-      ? decideAddition(request, row, state.found)
-      : decideReplacement(request, row, state.found);
+    const decided = row.adds ? decideAddition(request, row, state.found) : decideReplacement(request, row, state.found);
     if (E.isLeft(decided)) {
       yield decided;
       continue;

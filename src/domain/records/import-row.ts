@@ -14,9 +14,7 @@ import { cellValue, titleWithFormat } from './import-cells.js';
 import { checkValues } from './record-rules.js';
 
 /** Why a row is refused. */
-export type RowRefusal =
-  | RefusalOf<(typeof ROW_REFUSALS)[number]>
-  | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>;
+export type RowRefusal = RefusalOf<(typeof ROW_REFUSALS)[number]> | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>;
 
 /** What only new users have. A password, or a hash of one. */
 export type ImportedAccount = Readonly<{
@@ -93,7 +91,9 @@ export const rowReader = (module: ManagedModule, columns: ReadonlyArray<string |
     if (E.isLeft(checked)) return checked;
     if (!isUser) return E.right({ line, adds: true, values });
     const { password, passwordHash, mustChange, roleIds } = form.right as unknown as ImportedAccount;
-    const secret = isHashed ? { ...(passwordHash !== undefined && { passwordHash }) } : { ...(password !== undefined && { password }) };
+    const secret = isHashed
+      ? { ...(passwordHash !== undefined && { passwordHash }) }
+      : { ...(password !== undefined && { password }) };
     return E.right({ line, adds: true, values, account: { ...secret, mustChange, roleIds } });
   };
 
@@ -102,9 +102,7 @@ export const rowReader = (module: ManagedModule, columns: ReadonlyArray<string |
     const form = partial.parse(input);
     if (E.isLeft(form)) return shown(form.left);
     const { id, version } = form.right as unknown as Readonly<{ id: number; version: number }>;
-    const secret = isUser
-      ? ['password', 'passwordHash'].find((name) => (input[name] ?? '') !== '')
-      : undefined;
+    const secret = isUser ? ['password', 'passwordHash'].find((name) => (input[name] ?? '') !== '') : undefined;
     if (secret !== undefined) return refused(secret);
     if (seen.has(id)) return refused('id');
     seen.add(id);

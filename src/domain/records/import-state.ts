@@ -30,7 +30,10 @@ export const importState = ({ name }: ManagedModule, found: FoundForChange): Imp
       }
       if (name !== 'menu' || !menu) return;
       const changed = NODE_FIELDS.filter((field) => values[field] !== undefined);
-      menus.set(id, { ...menu, ...(Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<MenuNode>) });
+      menus.set(id, {
+        ...menu,
+        ...(Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<MenuNode>),
+      });
     },
   };
 };

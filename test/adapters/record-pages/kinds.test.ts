@@ -38,6 +38,9 @@ describe('lists of every kind over a PostgreSQL server', () => {
   recordExportsOfAllKindsContract(async (specimens, timeZone) => {
     await storeSpecimens(orm(), specimens);
     const cursors = serverCursors({ address: { url: urlOf(orm()) } });
-    return { exports: pgRecordExports(cursors, timeZone, MODULES_OF_ALL_KINDS), pages: pagesOver(orm(), { timeZone, tables }) };
+    return {
+      exports: pgRecordExports(cursors, timeZone, MODULES_OF_ALL_KINDS),
+      pages: pagesOver(orm(), { timeZone, tables }),
+    };
   });
 });

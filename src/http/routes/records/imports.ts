@@ -2,7 +2,13 @@ import type { Handlers } from '../../../application/handlers.js';
 import { givesAccess } from '../../../domain/access/authority.js';
 import { E } from '../../../contract/fp.js';
 import { formHeader } from '../../../contract/import-columns.js';
-import { CSV, MOST_IMPORT_BYTES, MOST_IMPORT_ERRORS, MOST_IMPORT_PASSWORDS, MOST_IMPORT_ROWS } from '../../../contract/import-request.js';
+import {
+  CSV,
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_ERRORS,
+  MOST_IMPORT_PASSWORDS,
+  MOST_IMPORT_ROWS,
+} from '../../../contract/import-request.js';
 import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { templateFile } from '../../../domain/listing/form-file.js';
