@@ -48,9 +48,7 @@ describe('a reader of CSV files', () => {
   it('tells that a quotation mark is not closed, and where its row begins', () => {
     const reader = csvReader();
     expect(reader.read('a\r\nb,"c\r\nd\r\n')).to.have.length(1);
-    expect(reader.end()).to.deep.equal([
-      { line: 2, cells: ['b', 'c\r\nd\r\n'], isMalformed: false, isOpen: true },
-    ]);
+    expect(reader.end()).to.deep.equal([{ line: 2, cells: ['b', 'c\r\nd\r\n'], isMalformed: false, isOpen: true }]);
     expect(csvReader().end()).to.deep.equal([]);
   });
 
