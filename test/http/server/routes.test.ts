@@ -20,12 +20,13 @@ const LISTS = ['user/page', 'role/page', 'menu/page', 'position/page', 'position
 
 const MODULES = ['user', 'role', 'menu', 'position', 'example'];
 const WRITES = ['add', 'update', 'status', 'delete'];
+const IMPORTS = ['import'];
 
 /** Managed records, rights and the own account. */
 const ADMINISTRATION = [
   ...MODULES.flatMap((module) => [
-    ...['detail', 'options', 'export'].map((action) => `GET /${module}/${action}`),
-    ...WRITES.map((action) => `POST /${module}/${action}`),
+    ...['detail', 'options', 'export', 'template'].map((action) => `GET /${module}/${action}`),
+    ...[...WRITES, ...IMPORTS].map((action) => `POST /${module}/${action}`),
   ]),
   ...['POST /user/roles', 'POST /user/resetPassword', 'GET /role/grants', 'POST /role/grant', 'GET /menu/tree'],
   ...['GET /user/access', 'GET /menu/holders'],
