@@ -41,9 +41,9 @@ describe('menshen import', () => {
       { name: '出纳', create_user: 'menshen' },
       { name: '会计', create_user: 'menshen' },
     ]);
-    expect(await rows(`select event, user_id, after ->> 'added' as added from audit_events where record_id is null`)).to.deep.equal(
-      [{ event: 'Imported', user_id: null, added: '2' }],
-    );
+    expect(
+      await rows(`select event, user_id, after ->> 'added' as added from audit_events where record_id is null`),
+    ).to.deep.equal([{ event: 'Imported', user_id: null, added: '2' }]);
   });
 
   it('prints what is wrong with each row, and imports none', async () => {

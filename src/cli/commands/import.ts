@@ -5,7 +5,12 @@ import type { ImportRefused } from '../../application/records/import-records.js'
 import type { ReceivedFile } from '../../application/records/read-import.js';
 import { E } from '../../contract/fp.js';
 import { rowReasonTexts, type ImportAnswer, type ImportError } from '../../contract/import-answer.js';
-import { MOST_IMPORT_BYTES, MOST_IMPORT_ERRORS, MOST_IMPORT_PASSWORDS, MOST_IMPORT_ROWS } from '../../contract/import-request.js';
+import {
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_ERRORS,
+  MOST_IMPORT_PASSWORDS,
+  MOST_IMPORT_ROWS,
+} from '../../contract/import-request.js';
 import { withParts } from '../../contract/refusal-parts.js';
 import { PRODUCT_MODULES } from '../../contract/modules.js';
 import { encodingNamed } from '../../domain/listing/file-text.js';
@@ -63,7 +68,10 @@ const errorLine = ({ line, field, reason, msg }: ImportError): string => {
 export const importCommand =
   (module: string, path: string, { dryRun = false, charset }: ImportOptions): Command =>
   async (deployment) => {
-    const names = [...PRODUCT_MODULES.keys(), ...deployment.configuration.modules.map(({ declaration }) => declaration.name)];
+    const names = [
+      ...PRODUCT_MODULES.keys(),
+      ...deployment.configuration.modules.map(({ declaration }) => declaration.name),
+    ];
     if (!names.includes(module)) throw new UsageError(`there is no module ${JSON.stringify(module)}`);
     const file = await fileAt(path, charset);
     const { digest } = file;
