@@ -47,7 +47,7 @@ const service = await startProgram(SCRIPT, environment, { nodeOptions: ['--impor
 const importOf = async (body: string, dryRun: boolean, digest = ''): Promise<ImportAnswer> => {
   const url = `${service.origin}/api/v1/contract/import?dryRun=${dryRun}&digest=${digest}`;
   const { data } = JSON.parse(await answerTo(url, { body })) as Readonly<{ data: ImportAnswer }>;
-  if (!data || data.refused > 0) throw new Error(JSON.stringify(data?.errors.slice(0, 3)));
+  if (data.refused > 0) throw new Error(JSON.stringify(data.errors.slice(0, 3)));
   return data;
 };
 

@@ -36,10 +36,8 @@ export const rowReasonTexts = (reason: RowReason): Readonly<{ zh: string; en: st
 const Reason = t.keyof(Object.fromEntries(ROW_REASONS.map((reason) => [reason, null]))) as t.Mixed as t.Type<RowReason>;
 
 /** The encodings of files that are imported. */
-export const IMPORT_ENCODINGS = ['utf-8', 'gb18030'] as const;
-export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
-
 const Encoding = t.keyof({ 'utf-8': null, gb18030: null });
+export type ImportEncoding = t.TypeOf<typeof Encoding>;
 
 /**
  * One refused row. `line` is the line of the file where the row begins; the header has line 1. `field` is the name of the

@@ -105,7 +105,7 @@ export type QueryOf<S extends Signature> = Flat<
 >;
 
 /** A file that a client sends. The type of a `Blob` may name its character set. */
-export type SentFile = string | Blob;
+type SentFile = string | Blob;
 
 /** The JSON body, or the file, that a client sends; undefined without a form and an upload. */
 export type BodyOf<S extends Signature> = S extends { form: { fields: infer F extends Fields } }

@@ -38,7 +38,9 @@ export const uniqueClaims = (em: SqlEntityManager, module: ManagedModule, zone: 
     });
     if (taken) return { taken, waits: false };
     const isMoved = ({ next, present }: Needed): boolean => next.key !== present?.key;
-    const waits = needed.some((keys, at) => keys?.next.key != null && isMoved(keys) && left[at]?.has(keys.next.key));
+    const waits = needed.some(
+      (keys, at) => keys && keys.next.key !== null && isMoved(keys) && left[at]?.has(keys.next.key),
+    );
     if (waits) for (const keys of left) keys.clear();
     for (const [at, keys] of needed.entries()) {
       if (!keys || !isMoved(keys)) continue;

@@ -66,7 +66,7 @@ export const exportRecordsHandler = ({
 
   const fileOf = (
     { module, token, origin }: ExportRecords,
-    columns: ExportColumns,
+    columns: ExportColumns | undefined,
     { isTruncated, batches, close: closeBatches }: RecordExport,
   ): CsvExport => {
     const declared = moduleNamed(modules, module);
@@ -110,7 +110,7 @@ export const exportRecordsHandler = ({
     const { filters, orderBy } = query.right;
     const chosen = COLUMNS.parse(parameters);
     if (E.isLeft(chosen)) return E.left({ _tag: 'PageQueryFailed' });
-    const { columns = 'list' } = chosen.right;
+    const { columns } = chosen.right;
     if (running.has(userId) || running.size >= MOST_AT_ONCE) return E.left(TOO_MANY);
 
     running.add(userId);
@@ -119,7 +119,12 @@ export const exportRecordsHandler = ({
         fileOf(
           request,
           columns,
-          await recordExports.open(module, scope, { filters, columns, ...(orderBy && { orderBy }) }, MOST_RECORDS),
+          await recordExports.open(
+            module,
+            scope,
+            { filters, ...(columns && { columns }), ...(orderBy && { orderBy }) },
+            MOST_RECORDS,
+          ),
         ),
       );
     } catch (error) {

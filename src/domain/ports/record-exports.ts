@@ -2,8 +2,8 @@ import type { PageQuery } from '../../contract/page-query.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { RecordView } from '../../contract/record.js';
 
-/** The fields of the exported records: those of the lists, or those of `formListed`. */
-export type ExportColumns = 'list' | 'form';
+/** The fields of the exported records in place of those of the lists: those of `formListed`. */
+export type ExportColumns = 'form';
 
 /** Which records of a module, in which order, and with which fields: without `columns`, those of the lists. */
 export type ListQuery = Pick<PageQuery, 'filters' | 'orderBy'> & Readonly<{ columns?: ExportColumns }>;

@@ -25,7 +25,8 @@ describe('imports at the same moment as other changes', () => {
     token = await tokenOf(service());
   });
   const { done, dry, ask } = importer(service, () => token);
-  const real = async (text: string) => ask('customer', `dryRun=false&digest=${(await dry('customer', text)).digest}`, text);
+  const real = async (text: string) =>
+    ask('customer', `dryRun=false&digest=${(await dry('customer', text)).digest}`, text);
   const total = async (name: string) =>
     dataOf(await call(service(), `/api/v1/customer/page?name=${name}`, { token }))['total'];
 
@@ -34,7 +35,7 @@ describe('imports at the same moment as other changes', () => {
       const text = lines('name,level', ...names(`race${round}`).map((name) => `${name},1`));
       const { digest } = await dry('customer', text);
       const replies = await Promise.all([1, 2].map(() => ask('customer', `dryRun=false&digest=${digest}`, text)));
-      expect(replies.map(reasonOf).toSorted()).to.deep.equal(['ImportRefused', null]);
+      expect(replies.map(reasonOf)).to.have.members(['ImportRefused', null]);
       expect(await total(`race${round}`)).to.equal(RECORDS);
     }
   });

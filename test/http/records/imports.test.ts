@@ -28,7 +28,7 @@ const tests = (service: () => TestService): void => {
   const customer = async (name: string) => {
     const { records } = dataOf(await get(`customer/page?name=${encodeURIComponent(name)}`));
     const [{ id }] = records as [{ id: number }];
-    return dataOf(await get(`customer/detail?id=${id}`)) as Readonly<Record<string, unknown>>;
+    return dataOf(await get(`customer/detail?id=${id}`));
   };
   const trail = (where: string, values: ReadonlyArray<unknown>) =>
     service()

@@ -1,7 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { givesAccess } from '../../../domain/access/authority.js';
 import { E } from '../../../contract/fp.js';
-import { formHeader } from '../../../contract/import-columns.js';
 import {
   CSV,
   MOST_IMPORT_BYTES,
@@ -12,6 +10,7 @@ import {
 import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { templateFile } from '../../../domain/listing/form-file.js';
+import { where } from './value-refusals.js';
 import { actorOf, downloadEndpoint, uploadEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'importRecords' | 'authorize'>;
@@ -55,25 +54,22 @@ const moduleRoutes = (module: ManagedModule, { importRecords, authorize }: Neede
         headers: { 'Content-Disposition': { description: 'The file name.', schema: { type: 'string' } } },
       },
       refuses: [],
-      run: async () =>
-        E.right({
-          headers: {
-            'Content-Type': `${CSV}; charset=utf-8`,
-            'Content-Disposition': `attachment; filename="${name}-template.csv"`,
-          },
-          chunks: fileOf(templateFile(module)),
-          close: () => Promise.resolve(),
-        }),
+      run: () =>
+        Promise.resolve(
+          E.right({
+            headers: {
+              'Content-Type': `${CSV}; charset=utf-8`,
+              'Content-Disposition': `attachment; filename="${name}-template.csv"`,
+            },
+            chunks: fileOf(templateFile(module)),
+            close: () => Promise.resolve(),
+          }),
+        ),
     }),
     uploadEndpoint(endpoints.import, {
       description: { tag: 'Records', title: `Import ${name} records`, text: descriptionOf(module) },
       success: { example: EXAMPLE },
-      refuses: [
-        'FormInvalid',
-        'ImportRefused',
-        'ImportChanged',
-        ...(givesAccess(name) && name === 'user' ? (['ServiceBusy'] as const) : []),
-      ],
+      refuses: ['FormInvalid', 'ImportRefused', 'ImportChanged', ...where(name === 'user', 'ServiceBusy' as const)],
       run: (request) => {
         const { input, token, origin, upload } = request;
         const assurance = 'password';
