@@ -104,12 +104,9 @@ export type QueryOf<S extends Signature> = Flat<
     (S extends { query: { fields: infer F extends Fields } } ? SentFields<F> : unknown)
 >;
 
-/** A file that a client sends. The type of a `Blob` may name its character set. */
-type SentFile = string | Blob;
-
-/** The JSON body, or the file, that a client sends; undefined without a form and an upload. */
+/** The JSON body, or the text of the file, that a client sends; undefined without a form and an upload. */
 export type BodyOf<S extends Signature> = S extends { form: { fields: infer F extends Fields } }
   ? Flat<SentFields<F>>
   : S extends { upload: string }
-    ? SentFile
+    ? string
     : undefined;
