@@ -64,9 +64,6 @@ export const formListed = (module: ManagedModule): Readonly<Record<string, Liste
   );
 };
 
-/** The header of these files. */
-export const formHeader = (module: ManagedModule): ReadonlyArray<string> => Object.keys(formListed(module));
-
 /** The columns of exports that an import ignores, and their titles. */
 const ignoredColumns = (module: ManagedModule): ReadonlyMap<string, Titled | undefined> => {
   const read = importColumns(module);
