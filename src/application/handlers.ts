@@ -6,6 +6,7 @@ import type {
   updateRecordHandler,
 } from './records/manage-records.js';
 import type { restoreRecordsHandler } from './records/restore-records.js';
+import type { importRecordsHandler } from './records/import-records.js';
 import type { operateHandler } from './records/operate.js';
 import type { assignRolesHandler, grantMenusHandler } from './access/manage-rights.js';
 import type { resetPasswordHandler } from './account/reset-password.js';
@@ -76,6 +77,7 @@ export type Handlers = Readonly<{
   explainAccess: ReturnType<typeof explainAccessHandler>;
   listHolders: ReturnType<typeof listHoldersHandler>;
   exportRecords: ReturnType<typeof exportRecordsHandler>;
+  importRecords: ReturnType<typeof importRecordsHandler>;
 
   readAccount: ReturnType<typeof readAccountHandler>;
   readNavigation: ReturnType<typeof readNavigationHandler>;

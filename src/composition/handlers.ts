@@ -6,6 +6,7 @@ import {
   setStatusHandler,
   updateRecordHandler,
 } from '../application/records/manage-records.js';
+import { importRecordsHandler } from '../application/records/import-records.js';
 import { operateHandler } from '../application/records/operate.js';
 import { restoreRecordsHandler } from '../application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler } from '../application/access/manage-rights.js';
@@ -168,6 +169,10 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     listHolders: handler(['administrationReads'], listHoldersHandler),
     exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...parts }) =>
       exportRecordsHandler({ ...parts, modules: modules.declarations }),
+    ),
+    importRecords: handler(
+      ['recordImports', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
+      ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
     readAccount: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
       readAccountHandler({ ...parts, modules: modules.declarations }),

@@ -30,6 +30,7 @@ export const AUDIT_KINDS = {
   RecordRestored: { title: '恢复记录', english: 'Record restored' },
   RolesReplaced: { title: '分配角色', english: 'Roles replaced' },
   GrantsReplaced: { title: '分配菜单', english: 'Menus replaced' },
+  Imported: { title: '导入记录', english: 'Records imported' },
   Exported: { title: '导出记录', english: 'Records exported' },
   EventsDropped: { title: '部分事件丢失', english: 'Events dropped' },
 } as const satisfies Readonly<Record<string, Required<Titled>>>;

@@ -15,6 +15,7 @@ import {
   shownKind,
 } from './listed-field.js';
 import { formOf, MANAGED_ACTIONS, RECORD_TITLES, type ManagedModule } from './managed-module.js';
+import { EXPORT_FIELDS } from './import-request.js';
 import type { OperationRefusal } from './module-operation.js';
 import { MODULES } from './modules.js';
 import { PAGING_PARAMETERS } from './page-query.js';
@@ -43,7 +44,7 @@ const COLUMNS = [...Object.keys(RECORD_COLUMNS), 'deleted', ...Object.keys(DELET
 const TITLED_LISTS = ['page', 'list'];
 
 /** The endpoints of modules. No operation has one of these names. */
-const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS, 'import', 'template'];
+const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS];
 
 const nameFaults = (name: string): Faults => [
   ...(NAME.test(name) ? [] : [`the name does not match ${NAME.source}`]),
@@ -163,7 +164,7 @@ const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<st
       'a field of the form',
       (name) => form[name] !== undefined,
     ),
-    ...duplicates([...PAGING_PARAMETERS, ...parameters.map(({ name }) => name)]).map(
+    ...duplicates([...PAGING_PARAMETERS, ...Object.keys(EXPORT_FIELDS), ...parameters.map(({ name }) => name)]).map(
       (name) => `"${name}" would be two query parameters`,
     ),
     ...parameters

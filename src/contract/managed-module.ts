@@ -69,6 +69,8 @@ export const MANAGED_ACTIONS = [
   'deleted',
   'restore',
   'export',
+  'import',
+  'template',
 ] as const;
 
 /** Every module of a deployment, by name. */

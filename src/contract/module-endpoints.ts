@@ -1,5 +1,7 @@
 import { deletedCodec, deletedListOf } from './deleted-record.js';
 import { t } from './fp.js';
+import { ImportAnswer } from './import-answer.js';
+import { CSV, EXPORT_FIELDS, IMPORT_QUERY } from './import-request.js';
 import type { ManagedModule } from './managed-module.js';
 import { pageCodec } from './page-codecs.js';
 import { ID_QUERY, NAME_QUERY } from './queries.js';
@@ -89,9 +91,17 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
   export: signature({
     method: 'GET',
     path: pathOf(module, 'export'),
-    filters: module,
+    filters: { ...module, further: EXPORT_FIELDS },
     data: t.string,
-    file: 'text/csv',
+    file: CSV,
+  }),
+  template: signature({ method: 'GET', path: pathOf(module, 'template'), data: t.string, file: CSV }),
+  import: signature({
+    method: 'POST',
+    path: pathOf(module, 'import'),
+    query: IMPORT_QUERY,
+    upload: CSV,
+    data: ImportAnswer,
   }),
 });
 

@@ -22,6 +22,9 @@ export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {
   deleted: { title: '已删除记录', english: 'View deleted' },
   restore: { title: '恢复', english: 'Restore' },
   export: { title: '导出', english: 'Export' },
+  import: { title: '导入', english: 'Import' },
+  template: { title: '导入模板', english: 'Download the import template of' },
+  importHashes: { title: '导入密码哈希', english: 'Import password hashes of' },
   roles: { title: '分配角色', english: 'Assign roles to' },
   resetPassword: { title: '重置密码', english: 'Reset passwords of' },
   access: { title: '权限说明', english: 'Explain the permissions of' },
@@ -33,6 +36,9 @@ export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {
   unlock: { title: '解除', english: 'Clear' },
 };
 
+/** The permissions that no endpoint has the name of: what else an import of the module needs. */
+export const IMPORT_PERMISSIONS: Readonly<Record<string, ReadonlyArray<string>>> = { user: ['importHashes'] };
+
 type Page = Titled &
   Readonly<{ name: string; actions: ReadonlyArray<string>; titles?: Readonly<Record<string, Titled>> }>;
 
@@ -41,7 +47,7 @@ const pagesOf = (modules: Modules): ReadonlyArray<Page> => [
   ...[...modules.values()].map(({ lists, actions, operations, titles, ...module }) => ({
     ...module,
     titles: { ...titles, ...operations },
-    actions: [...lists, ...actions, ...Object.keys(operations)],
+    actions: [...lists, ...actions, ...(IMPORT_PERMISSIONS[module.name] ?? []), ...Object.keys(operations)],
   })),
   ...Object.entries(OTHER_PAGES).map(([name, page]) => ({ name, ...page })),
 ];

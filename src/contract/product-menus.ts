@@ -3,7 +3,7 @@ import { BUTTON, FOLDER, HIDDEN, PAGE, ROOT_ID } from './menu.js';
 import { formOf, type ManagedModule, type Modules } from './managed-module.js';
 import { PRODUCT_MODULES } from './modules.js';
 import { permissionOf } from './permission.js';
-import { ACTION_TITLES, OTHER_PAGES } from './permissions.js';
+import { ACTION_TITLES, IMPORT_PERMISSIONS, OTHER_PAGES } from './permissions.js';
 
 /** A menu of a new database. */
 export type FirstMenu = Readonly<{
@@ -98,7 +98,7 @@ const modulePage = (module: ManagedModule, modules: Modules): PageMenus => {
     buttons: [
       ...lists.filter((list) => list !== 'page').map((list) => ({ ...button(list), isList: true })),
       ...actionButtons,
-      ...Object.keys(operations).map(button),
+      ...[...(IMPORT_PERMISSIONS[name] ?? []), ...Object.keys(operations)].map(button),
       ...chosenModules(module).flatMap((chosen) => {
         const of = modules.get(chosen);
         return of?.actions.includes('options') ? [buttonOf(chosen, of.title, 'options')] : [];

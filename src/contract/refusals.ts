@@ -128,6 +128,18 @@ export const REFUSALS = {
     // the first record that the actor may not change; a new record has none
     trail: { recordId: { integer: 7, optional: true } },
   },
+  ImportRefused: {
+    status: 200,
+    zh: '导入失败,<rows>行有误',
+    en: 'Nothing was imported: <rows> rows are wrong.',
+    // how many rows of the file are refused; a dry run names them
+    detail: { rows: { integer: 5 } },
+  },
+  ImportChanged: {
+    status: 200,
+    zh: '文件与预览时不同,请重新预览',
+    en: 'The file is not the one of the preview. Preview it again.',
+  },
   PageQueryFailed: { status: 200, zh: '查询失败,请稍后重试', en: 'The query failed. Try again later.' },
 
   TokenMissing: { status: 401, zh: '请先登录', en: 'Log in first.' },
@@ -215,6 +227,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   SelfProtected:
     'Users cannot delete or disable themselves, reset their own password by this endpoint, or change their own roles.',
   PermissionNotHeld: 'The change would give, change or take away a permission that the user does not have.',
+  ImportRefused: 'Some rows of the file are refused, so nothing is written. A dry run of the file names them.',
+  ImportChanged: 'The digest is not that of the file. Send the file in a dry run, and the digest of its answer.',
   PageQueryFailed: 'A query parameter is invalid, or the query failed.',
   TokenMissing: 'There is no `Authorization` header, or it has no token.',
   TokenInvalid: 'The token is malformed, forged or not valid yet, or the `Authorization` header has another scheme.',
@@ -226,12 +240,14 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   RouteNotFound: 'The path does not exist.',
   MethodNotAllowed: 'The path does not support the method. `Allow` lists the methods that it supports.',
   RequestTimedOut: 'The request did not arrive in time.',
-  BodyTooLarge: 'The body has more than 16 KB, encoded or decoded; with a token more than 64 KB.',
-  MediaTypeUnsupported: 'The body is not `application/json` in UTF-8, or its content encoding is unknown.',
+  BodyTooLarge:
+    'The body has more than 16 KB, encoded or decoded; with a token more than 64 KB. A file to import has more than 10 MB.',
+  MediaTypeUnsupported:
+    'The body is not `application/json` in UTF-8, or its content encoding is unknown. A file to import is not `text/csv` in UTF-8 or GB18030.',
   HeadersTooLarge: 'The headers have more than 16 KB, or there are more than 1,000.',
   UnexpectedError: 'A bug. The log has an entry with the request’s `X-Request-Id`.',
   ServiceBusy:
     'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha is not used.',
   ServiceUnavailable:
-    'A required store does not answer, too many exports run, or the user already has a running export.',
+    'A required store does not answer, too many exports or imports run, or the user already has a running export.',
 };

@@ -23,6 +23,8 @@ export type Signature = Readonly<{
   filters?: ListParameters;
   /** The codec of the data of a success. Without it the data is null. */
   data?: t.Mixed;
+  /** The body is a file of this type. It is read while the request is processed. */
+  upload?: 'text/csv';
   /** A success is a file of this type, not an envelope. `data` is its text. */
   file?: 'text/csv';
 }>;
@@ -102,7 +104,9 @@ export type QueryOf<S extends Signature> = Flat<
     (S extends { query: { fields: infer F extends Fields } } ? SentFields<F> : unknown)
 >;
 
-/** The JSON body that a client sends; undefined without a form. */
+/** The JSON body, or the text of the file, that a client sends; undefined without a form and an upload. */
 export type BodyOf<S extends Signature> = S extends { form: { fields: infer F extends Fields } }
   ? Flat<SentFields<F>>
-  : undefined;
+  : S extends { upload: string }
+    ? string
+    : undefined;

@@ -5,7 +5,7 @@ import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
 import type { Modules } from '../../contract/managed-module.js';
-import { PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import { type PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 

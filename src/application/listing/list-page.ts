@@ -1,7 +1,7 @@
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Modules } from '../../contract/managed-module.js';
-import { PAGE_REFUSALS, pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import { type PAGE_REFUSALS, pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { RecordView } from '../../contract/record.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';

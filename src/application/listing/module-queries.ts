@@ -1,7 +1,7 @@
 import { E } from '../../contract/fp.js';
 import { filterParameters } from '../../contract/list-filters.js';
 import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
-import { PAGE_REFUSALS, parsePageQuery, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import { type PAGE_REFUSALS, parsePageQuery, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import { zonedTime } from '../../contract/zoned-time.js';
 

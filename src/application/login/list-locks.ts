@@ -2,7 +2,7 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/capped-page.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
-import { PAGE_REFUSALS, offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import { type PAGE_REFUSALS, offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import type { LockView } from '../../contract/lock-endpoints.js';
 import { lockView } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';

@@ -1,7 +1,7 @@
 import { sessionIdOf, type AccessToken } from '../../domain/session/access-token.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import { type PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionQuery, SessionStore } from '../../domain/ports/session-store.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';

@@ -20,12 +20,13 @@ const LISTS = [...MODULES.flatMap((module) => [`${module}/page`, `${module}/dele
   (list) => `${API_PREFIX}/${list}`,
 );
 const WRITES = ['add', 'update', 'status', 'delete', 'restore'];
+const IMPORTS = ['import'];
 
 /** Managed records, rights and the own account. */
 const ADMINISTRATION = [
   ...MODULES.flatMap((module) => [
-    ...['detail', 'options', 'export'].map((action) => `GET /${module}/${action}`),
-    ...WRITES.map((action) => `POST /${module}/${action}`),
+    ...['detail', 'options', 'export', 'template'].map((action) => `GET /${module}/${action}`),
+    ...[...WRITES, ...IMPORTS].map((action) => `POST /${module}/${action}`),
   ]),
   ...['POST /user/roles', 'POST /user/resetPassword', 'GET /role/grants', 'POST /role/grant', 'GET /menu/tree'],
   ...['GET /user/access', 'GET /menu/holders'],

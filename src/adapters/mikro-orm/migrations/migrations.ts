@@ -17,6 +17,7 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   { name: '0002-orders', load: async () => (await import('./0002-orders.js')).Orders },
   { name: '0003-trail-actions', load: async () => (await import('./0003-trail-actions.js')).TrailActions },
   { name: '0004-deletions', load: async () => (await import('./0004-deletions.js')).Deletions },
+  { name: '0005-import-menus', load: async () => (await import('./0005-import-menus.js')).ImportMenus },
 ];
 
 /** The table of applied migrations. */
