@@ -1,7 +1,7 @@
 import { t } from './fp.js';
 import type { ManagedModule } from './managed-module.js';
 import { pageCodec } from './page-codecs.js';
-import { ID_QUERY, NAME_QUERY } from './queries.js';
+import { ID_QUERY, OPTIONS_QUERY } from './queries.js';
 import { recordCodec, type ShownRecordOf } from './record.js';
 import { detailCodec } from './record-detail.js';
 import { addForm, DELETE_FORM, operationForm, ROLE_DELETE_FORM, STATUS_FORM, updateForm } from './request-forms.js';
@@ -48,7 +48,7 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
   options: signature({
     method: 'GET',
     path: pathOf(module, 'options'),
-    query: NAME_QUERY,
+    query: OPTIONS_QUERY,
     data: t.readonlyArray(Option),
   }),
   add: signature({

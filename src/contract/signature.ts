@@ -40,7 +40,9 @@ export type InputOf<S extends Signature> = S extends { form: RequestForm<infer V
 /** The data of a success. */
 export type DataOf<S extends Signature> = S extends { data: infer C extends t.Mixed } ? t.OutputOf<C> : null;
 
-type SentValue<F extends Field> = F extends { keywords: ReadonlyArray<infer Word> }
+type SentValue<F extends Field> = F extends { kind: 'integers' }
+  ? number | string
+  : F extends { keywords: ReadonlyArray<infer Word> }
   ? Word
   : F extends { choices: ReadonlyArray<{ value: infer Value }> }
     ? Value
