@@ -12,7 +12,15 @@ export type Titled = Readonly<{ title: string; english?: string }>;
  * `since` is the version with which a field came. An update without such a field, of an older client, leaves it as it is.
  */
 type FieldOf<Kind extends string, Value> = Titled &
-  Readonly<{ kind: Kind; default?: Value; optional?: true; addOnly?: true; readOnly?: true; formOnly?: true; since?: string }>;
+  Readonly<{
+    kind: Kind;
+    default?: Value;
+    optional?: true;
+    addOnly?: true;
+    readOnly?: true;
+    formOnly?: true;
+    since?: string;
+  }>;
 
 /**
  * A text without control characters, lone surrogates and surrounding white space, unless it may have `anyCharacters`. `min`

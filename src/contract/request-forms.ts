@@ -39,7 +39,9 @@ export const addForm = <M extends ManagedModule>(module: M) =>
 /** The form of `POST /<module>/update`. Every field is required that did not come with a later version. */
 export const updateForm = <M extends ManagedModule>(module: M) => {
   const changeable = Object.entries<FormField>(formOf(module)).filter(([, field]) => !field.addOnly);
-  const fields = Object.fromEntries(changeable.map(([field, declared]) => [field, declared.since === undefined ? sent(declared) : kept(declared)]));
+  const fields = Object.fromEntries(
+    changeable.map(([field, declared]) => [field, declared.since === undefined ? sent(declared) : kept(declared)]),
+  );
   return requestForm(`${module.name} update`, { id: ID, version: VERSION, ...fields } as UpdateFields<M['fields']>);
 };
 

@@ -43,10 +43,10 @@ export type DataOf<S extends Signature> = S extends { data: infer C extends t.Mi
 type SentValue<F extends Field> = F extends { kind: 'integers' }
   ? number | string
   : F extends { keywords: ReadonlyArray<infer Word> }
-  ? Word
-  : F extends { choices: ReadonlyArray<{ value: infer Value }> }
-    ? Value
-    : ValueOfKind[F['kind']];
+    ? Word
+    : F extends { choices: ReadonlyArray<{ value: infer Value }> }
+      ? Value
+      : ValueOfKind[F['kind']];
 
 type SentField<F extends Field> = SentValue<F> | (F extends { optional: true } ? null : never);
 

@@ -269,7 +269,11 @@ describe('the forms of the managed modules', () => {
       const fields: Readonly<Record<string, FormField>> = MODULES[name].fields;
       const isRequired = (field: string) => fields[field]?.since === undefined;
       for (const [i, field] of Object.keys(complete).filter(isRequired).entries()) {
-        const rest = Object.fromEntries(Object.entries(complete).filter(([one]) => isRequired(one)).slice(0, i));
+        const rest = Object.fromEntries(
+          Object.entries(complete)
+            .filter(([one]) => isRequired(one))
+            .slice(0, i),
+        );
         expect(expectLeft(update.parse(rest), 'FormInvalid').field).to.equal(field);
       }
       for (const field of ['id', 'version'])

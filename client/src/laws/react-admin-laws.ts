@@ -11,10 +11,7 @@ type List = Readonly<{ pagination: Readonly<{ page: number; perPage: number }>; 
 export type TriedDataProvider = Readonly<{
   getList(resource: string, params: List): Promise<Readonly<{ data: ReadonlyArray<Row>; total?: number }>>;
   getOne(resource: string, params: Readonly<{ id: Id; signal?: AbortSignal }>): One;
-  getMany(
-    resource: string,
-    params: Readonly<{ ids: Id[] }>,
-  ): Promise<Readonly<{ data: ReadonlyArray<Row> }>>;
+  getMany(resource: string, params: Readonly<{ ids: Id[] }>): Promise<Readonly<{ data: ReadonlyArray<Row> }>>;
   getManyReference(
     resource: string,
     params: List & Readonly<{ target: string; id: Id }>,

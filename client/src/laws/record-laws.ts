@@ -7,7 +7,12 @@ export type Row = Values & Readonly<{ id: Id }>;
 /** A provider of any kind, as the laws use it. `seen` is the record as the user saw it before the change. */
 export type Records = Readonly<{
   list(
-    query: Readonly<{ page: number; size: number; filter: Values; order?: Readonly<{ field: string; descending: boolean }> }>,
+    query: Readonly<{
+      page: number;
+      size: number;
+      filter: Values;
+      order?: Readonly<{ field: string; descending: boolean }>;
+    }>,
   ): Promise<Readonly<{ data: ReadonlyArray<Row>; total?: number | undefined }>>;
   one(id: Id, signal?: AbortSignal): Promise<Row>;
   many(ids: ReadonlyArray<Id>): Promise<ReadonlyArray<Row>>;
@@ -65,7 +70,7 @@ export const RECORD_LAWS: ReadonlyArray<Law<RecordStage>> = [
     holds: async (stage) => {
       const values = stage.values(0);
       const row = await stage.records.add(values);
-      check(row.id !== undefined, 'the new record has no id');
+      check(['number', 'string'].includes(typeof row.id), 'the new record has no id');
       checkSame(part(row, values), values, 'the fields of the new record');
       const read = await stage.records.one(row.id);
       checkSame([String(read.id), part(read, values)], [String(row.id), values], 'the record that is read');

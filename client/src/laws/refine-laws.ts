@@ -9,12 +9,12 @@ type Filter = Readonly<{ field: string; operator: 'eq' | 'endswith'; value: unkn
 type Meta = Readonly<Record<string, unknown>>;
 
 /** The data provider of Refine, as the laws use it. */
-export type TriedDataProvider = Readonly<{
+type TriedDataProvider = Readonly<{
   getList(
     params: Readonly<{
       resource: string;
       pagination: Readonly<{ currentPage: number; pageSize: number; mode: 'server' | 'off' }>;
-      sorters: Array<Readonly<{ field: string; order: 'asc' | 'desc' }>>;
+      sorters: Readonly<{ field: string; order: 'asc' | 'desc' }>[];
       filters: Filter[];
     }>,
   ): Promise<Readonly<{ data: ReadonlyArray<Row>; total: number }>>;
@@ -38,7 +38,7 @@ const given = <T>(method: T | undefined, name: string): T => {
 };
 
 /** A data provider of Refine as the laws of records use it. */
-export const refineRecords = (provider: TriedDataProvider, resource: string): Records => ({
+const refineRecords = (provider: TriedDataProvider, resource: string): Records => ({
   list: ({ page, size, filter, order }) =>
     provider.getList({
       resource,
@@ -115,14 +115,18 @@ export const REFINE_DATA_LAWS: ReadonlyArray<Law<RefineStage>> = [
   },
   {
     title: 'the address of the service is a text that no slash ends',
-    holds: async ({ provider }) => check(/[^/]$/.test(provider.getApiUrl()), 'the address ends with a slash or is empty'),
+    holds: ({ provider }) =>
+      Promise.resolve(provider.getApiUrl()).then((address) =>
+        check(/[^/]$/.test(address), 'the address ends with a slash or is empty'),
+      ),
+  },
   },
 ];
 
 type Action = Promise<Readonly<{ success: boolean; error?: unknown }>>;
 
 /** The auth provider of Refine, with the access control, as the laws use them. */
-export type TriedAuthProvider = Readonly<{
+type TriedAuthProvider = Readonly<{
   login(params: object): Action;
   logout(params: object): Action;
   check(params?: object): Promise<Readonly<{ authenticated: boolean }>>;
@@ -130,12 +134,12 @@ export type TriedAuthProvider = Readonly<{
   getIdentity?(params?: object): Promise<unknown>;
   getPermissions?(params?: Record<string, unknown>): Promise<unknown>;
 }>;
-export type TriedAccessControl = Readonly<{
+type TriedAccessControl = Readonly<{
   can(params: Readonly<{ resource: string; action: string }>): Promise<Readonly<{ can: boolean }>>;
 }>;
 
 /** An auth provider of Refine as the laws use it. */
-export const refineAuth = (provider: TriedAuthProvider, access: TriedAccessControl): Auth => ({
+const refineAuth = (provider: TriedAuthProvider, access: TriedAccessControl): Auth => ({
   logIn: async (form) => {
     const { success, error } = await provider.login(form);
     if (!success) throw error instanceof Error ? error : new Error('');

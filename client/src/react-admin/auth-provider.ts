@@ -24,12 +24,8 @@ export const authProvider = (
     return mustChangePassword && passwordPage !== undefined ? { redirectTo: passwordPage } : undefined;
   },
   logout: () => logOutWith(client),
-  checkAuth: async () => {
-    if (!client.session.current()) throw new Error('no session');
-  },
-  checkError: async (error) => {
-    if (isSessionOver(error)) throw new Error('the session is over');
-  },
+  checkAuth: () => (client.session.current() ? Promise.resolve() : Promise.reject(new Error('no session'))),
+  checkError: (error) => (isSessionOver(error) ? Promise.reject(new Error('the session is over')) : Promise.resolve()),
   getIdentity: async () => {
     const { id, username, realname } = await readOwnAccount(client, text);
     return { id, fullName: realname || username };

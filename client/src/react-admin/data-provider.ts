@@ -14,7 +14,8 @@ const changesOf = (data: Values, previous: Values): Values =>
   Object.fromEntries(Object.entries(data).filter(([name, value]) => !isEqual(value, previous[name])));
 
 /** A record that was read whole has a version. */
-const isWhole = (values: Values | undefined): values is Values => typeof values?.['version'] === 'number';
+const isWhole = (values: Values | undefined): values is Values & Readonly<{ version: number }> =>
+  typeof values?.['version'] === 'number';
 
 /**
  * The data provider of react-admin. A resource has the name of a module. Filters have the names of query parameters.

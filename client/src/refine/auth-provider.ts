@@ -32,9 +32,12 @@ export const authProvider = (
     await logOutWith(client);
     return { success: true, redirectTo: loginPage };
   },
-  check: async () =>
-    client.session.current() ? { authenticated: true } : { authenticated: false, redirectTo: loginPage },
-  onError: async (error) => (isSessionOver(error) ? { logout: true, redirectTo: loginPage, error: error as Error } : {}),
+  check: () =>
+    Promise.resolve(
+      client.session.current() ? { authenticated: true } : { authenticated: false, redirectTo: loginPage },
+    ),
+  onError: (error) =>
+    Promise.resolve(isSessionOver(error) ? { logout: true, redirectTo: loginPage, error: error as Error } : {}),
   getPermissions: async () => (await readOwnAccount(client, text)).permissions,
   getIdentity: async () => {
     const { id, username, realname } = await readOwnAccount(client, text);

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-unnecessary-type-parameters -- callers name the type of the records, as Refine has it */
 import type { Id } from '../providers/provider-client.js';
 
 /**

@@ -50,7 +50,7 @@ const client = createClient();
 export const data: DataProvider = dataProvider(client);
 export const auth: AuthProvider = authProvider(client);
 export const access: AccessControlProvider = accessControlProvider(client);
-export const tried: RefineStage['provider'] = data as unknown as RefineStage['provider'];
+export const tried: RefineStage['provider'] = data;
 export const triedAuth: RefineAuthStage['provider'] = auth;
 export const triedAccess: RefineAuthStage['access'] = access;
 `;

@@ -1,10 +1,5 @@
 import type { DataProvider } from '@refinedev/core';
-import {
-  REACT_ADMIN_AUTH_LAWS,
-  REACT_ADMIN_DATA_LAWS,
-  REFINE_AUTH_LAWS,
-  REFINE_DATA_LAWS,
-} from '../../src/laws.js';
+import { REACT_ADMIN_AUTH_LAWS, REACT_ADMIN_DATA_LAWS, REFINE_AUTH_LAWS, REFINE_DATA_LAWS } from '../../src/laws.js';
 import * as reactAdmin from '../../src/react-admin.js';
 import * as refine from '../../src/refine.js';
 import { duringSuite } from '../../../test/support/during-suite.js';
@@ -31,7 +26,7 @@ describe('the providers of front ends', () => {
         it(title, async () => {
           const { client } = administrator();
           const provider: DataProvider = refine.dataProvider(client);
-          await holds({ ...(await stageOf(client)), provider: provider as refine.RefineDataProvider });
+          await holds({ ...(await stageOf(client)), provider });
         });
     });
   }

@@ -153,7 +153,7 @@ describe('the requests of providers', () => {
 
   it('send the status of many records at once, and other fields record by record up to the first failure', async () => {
     const { client, sent } = clientOf((path, options) =>
-      path.endsWith('/update') && (options?.body as { id: number }).id === 2
+      path.endsWith('/update') && (options?.body as { id?: number } | undefined)?.id === 2
         ? failure({ reason: 'RecordChanged' })
         : answers(path),
     );
@@ -187,15 +187,14 @@ describe('the requests of providers', () => {
   });
 
   it('take roles from users where the page says so, and offer choices with the permission of choices', async () => {
-    const { client, sent } = clientOf((path) => (path.endsWith('/options') ? done([{ id: 1, name: 'a' }]) : answers(path)));
+    const { client, sent } = clientOf((path) =>
+      path.endsWith('/options') ? done([{ id: 1, name: 'a' }]) : answers(path),
+    );
     const provider = reactAdmin.dataProvider(client);
     await provider.deleteMany('role', { ids: [1], meta: { detach: true } });
     const choices = await provider.getList('role', { filter: { name: 'a' }, meta: { options: true } });
     expect(choices).to.deep.equal({ data: [{ id: 1, name: 'a' }], total: 1 });
-    expect(sent).to.deep.equal([
-      { path: 'role/delete', body: { detach: true, ids: [1] } },
-      { path: 'role/options' },
-    ]);
+    expect(sent).to.deep.equal([{ path: 'role/delete', body: { detach: true, ids: [1] } }, { path: 'role/options' }]);
   });
 
   it('call operations by `custom` of Refine, and nothing outside of the service', async () => {

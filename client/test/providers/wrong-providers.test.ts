@@ -1,10 +1,5 @@
 import { expect } from 'chai';
-import {
-  REACT_ADMIN_DATA_LAWS,
-  REFINE_DATA_LAWS,
-  type ReactAdminStage,
-  type RefineStage,
-} from '../../src/laws.js';
+import { REACT_ADMIN_DATA_LAWS, REFINE_DATA_LAWS, type ReactAdminStage, type RefineStage } from '../../src/laws.js';
 import { AUTH_LAWS, type Auth } from '../../src/laws/auth-laws.js';
 import type { Law } from '../../src/laws/law.js';
 import { reactAdminAuth, reactAdminRecords } from '../../src/laws/react-admin-laws.js';
@@ -123,7 +118,8 @@ type Refine = RefineStage['provider'];
 
 const WRONG_REACT_ADMIN: Wrong<ReactAdmin> = {
   'a change of a record of a list sets what differs from the list, and keeps what others have changed': (right) => ({
-    update: (resource, { id, data }) => right.updateMany(resource, { ids: [id], data }).then(() => right.getOne(resource, { id })),
+    update: (resource, { id, data }) =>
+      right.updateMany(resource, { ids: [id], data }).then(() => right.getOne(resource, { id })),
   }),
   'the records that refer to a record are those, with their number': ({ getList }) => ({
     getManyReference: (resource, params) => getList(resource, params),
@@ -185,7 +181,9 @@ describe('each law of the providers fails over a wrong provider:', () => {
       const { client } = administrator();
       const parts = await STAGES['position']!(client);
       const right = reactAdminRecords(reactAdmin.dataProvider(client), 'position');
-      expect(await brokenBy(RECORD_LAWS, title, { ...parts, records: { ...right, ...wrong(right) } })).to.be.an('error');
+      expect(await brokenBy(RECORD_LAWS, title, { ...parts, records: { ...right, ...wrong(right) } })).to.be.an(
+        'error',
+      );
     });
 
   for (const [title, wrong] of Object.entries(WRONG_REACT_ADMIN))

@@ -38,7 +38,15 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     success: {
       example: [
         {
-          ...{ id: 1, parentId: 0, name: '系统管理', english: 'System', path: '/system', component: '', icon: 'setting' },
+          ...{
+            id: 1,
+            parentId: 0,
+            name: '系统管理',
+            english: 'System',
+            path: '/system',
+            component: '',
+            icon: 'setting',
+          },
           ...{ sort: 1, hidden: false, children: [] },
         },
       ],

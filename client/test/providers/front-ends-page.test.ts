@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { transform } from 'esbuild';
-import { MenuRow } from '../../src/adapters/mikro-orm/entities/menu-row.js';
-import { nodeClient } from '../../client/test/providers/node-client.js';
-import { useMainService } from '../support/http/main-service.js';
-import { captchaOf } from '../support/http/session.js';
-import { fencedBlocksOf } from '../support/markdown.js';
-import { newFolder } from '../support/new-folder.js';
+import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
+import { nodeClient } from './node-client.js';
+import { useMainService } from '../../../test/support/http/main-service.js';
+import { captchaOf } from '../../../test/support/http/session.js';
+import { fencedBlocksOf } from '../../../test/support/markdown.js';
+import { newFolder } from '../../../test/support/new-folder.js';
 
 type Route = Readonly<{
   name: string;
@@ -45,14 +45,14 @@ type Soybean = Readonly<{
 }>;
 
 /** What the code of the page exports under this name. */
-const exported = async <T>(name: string): Promise<(client: unknown) => T> => {
+const exported = async (name: string): Promise<(client: unknown) => unknown> => {
   const blocks = fencedBlocksOf(readFileSync('docs/front-ends.md', 'utf8'));
   const block = blocks.find(({ body }) => body.includes(`export const ${name} =`));
   if (!block) throw new Error(`the page has no code of ${name}`);
   const { code } = await transform(block.body, { loader: 'ts', format: 'esm' });
   const file = join(await newFolder('front-ends'), `${name}.mjs`);
   writeFileSync(file, code);
-  const module = (await import(pathToFileURL(file).href)) as Readonly<Record<string, (client: unknown) => T>>;
+  const module = (await import(pathToFileURL(file).href)) as Readonly<Record<string, (client: unknown) => unknown>>;
   return module[name]!;
 };
 
@@ -80,7 +80,7 @@ describe('the code of the page on front ends, over a real service', () => {
   describe('of vben', () => {
     let api: Vben;
     before(async () => {
-      api = (await exported<Vben>('vbenApi'))(nodeClient(service.url).client);
+      api = (await exported('vbenApi'))(nodeClient(service.url).client) as Vben;
     });
 
     it('fails with the text of the service before a login', async () => {
@@ -132,7 +132,7 @@ describe('the code of the page on front ends, over a real service', () => {
   describe('of soybean', () => {
     let api: Soybean;
     before(async () => {
-      api = (await exported<Soybean>('soybeanApi'))(nodeClient(service.url).client);
+      api = (await exported('soybeanApi'))(nodeClient(service.url).client) as Soybean;
     });
 
     it('gives an error in place of the data before a login', async () => {
