@@ -120,7 +120,6 @@ export const REFINE_DATA_LAWS: ReadonlyArray<Law<RefineStage>> = [
         check(/[^/]$/.test(address), 'the address ends with a slash or is empty'),
       ),
   },
-  },
 ];
 
 type Action = Promise<Readonly<{ success: boolean; error?: unknown }>>;
