@@ -4,7 +4,7 @@ import { ImportAnswer } from './import-answer.js';
 import { CSV, EXPORT_FIELDS, IMPORT_QUERY } from './import-request.js';
 import type { ManagedModule } from './managed-module.js';
 import { pageCodec } from './page-codecs.js';
-import { ID_QUERY, NAME_QUERY } from './queries.js';
+import { ID_QUERY, OPTIONS_QUERY } from './queries.js';
 import { recordCodec, type ShownRecordOf } from './record.js';
 import { detailCodec } from './record-detail.js';
 import {
@@ -59,7 +59,7 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
   options: signature({
     method: 'GET',
     path: pathOf(module, 'options'),
-    query: NAME_QUERY,
+    query: OPTIONS_QUERY,
     data: t.readonlyArray(Option),
   }),
   add: signature({

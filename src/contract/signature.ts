@@ -42,11 +42,13 @@ export type InputOf<S extends Signature> = S extends { form: RequestForm<infer V
 /** The data of a success. */
 export type DataOf<S extends Signature> = S extends { data: infer C extends t.Mixed } ? t.OutputOf<C> : null;
 
-type SentValue<F extends Field> = F extends { keywords: ReadonlyArray<infer Word> }
-  ? Word
-  : F extends { choices: ReadonlyArray<{ value: infer Value }> }
-    ? Value
-    : ValueOfKind[F['kind']];
+type SentValue<F extends Field> = F extends { kind: 'integers' }
+  ? number | string
+  : F extends { keywords: ReadonlyArray<infer Word> }
+    ? Word
+    : F extends { choices: ReadonlyArray<{ value: infer Value }> }
+      ? Value
+      : ValueOfKind[F['kind']];
 
 type SentField<F extends Field> = SentValue<F> | (F extends { optional: true } ? null : never);
 

@@ -24,7 +24,12 @@ const deletedStatement = (table: ListedTable, input: DeletedInput): Query => {
   const offset = `${slots.of('offset', ({ query }) => offsetOf(query))}::int8`;
   const zone = `${slots.of('zone', ({ timeZone }) => timeZone)}::text`;
   const matching = conditions(filtersOf(table, input.filters), slots, { areDeleted: true });
-  const columns = ['counted.total', ...selectedColumns(table, () => zone), 'r.delete_user', timeText('r.delete_time', zone)];
+  const columns = [
+    'counted.total',
+    ...selectedColumns(table, () => zone),
+    'r.delete_user',
+    timeText('r.delete_time', zone),
+  ];
   return statement(
     `select ${columns.map((column, i) => `${column} as c${i}`).join(', ')}
       from (select count(*) as total from ${name} where ${matching}) counted

@@ -2,8 +2,17 @@ import { FOLDER, PAGE, ROOT_ID, VISIBLE } from '../../contract/menu.js';
 import type { FirstMenu } from '../../contract/product-menus.js';
 import { literal } from './columns.js';
 
-const rowOf = ({ name, type, permission, path = '', component = '', visible = VISIBLE, sort }: FirstMenu): string =>
-  `(${literal(name)}, ${type}, ${literal(permission)}, ${literal(path)}, ${literal(component)}, ${visible}, ${sort})`;
+const rowOf = ({
+  name,
+  english,
+  type,
+  permission,
+  path = '',
+  component = '',
+  visible = VISIBLE,
+  sort,
+}: FirstMenu): string =>
+  `(${literal(name)}, ${literal(english)}, ${type}, ${literal(permission)}, ${literal(path)}, ${literal(component)}, ${visible}, ${sort})`;
 
 /** The page with the permission, and the folder above it. Nothing where there is none. */
 const pageWith = ({ permission }: FirstMenu): string =>
@@ -15,11 +24,11 @@ const addMenus = (page: FirstMenu, parent: 'id' | 'parent_id', menus: ReadonlyAr
   `with page as (
   ${pageWith(page)}
 )
-insert into menus (parent_id, name, type, permission, path, component, visible, sort)
-  select page.${parent}, title, kind, permission, route, component, visible, place
+insert into menus (parent_id, name, english, type, permission, path, component, visible, sort)
+  select page.${parent}, title, title_english, kind, permission, route, component, visible, place
   from page, (values
     ${menus.map(rowOf).join(',\n    ')}
-  ) as added (title, kind, permission, route, component, visible, place)`;
+  ) as added (title, title_english, kind, permission, route, component, visible, place)`;
 
 /** Further lists are beside the page of the module. Everything else is below it, or below another page of the module. */
 const menusBelow = (all: ReadonlyArray<FirstMenu>, added: ReadonlyArray<FirstMenu>): ReadonlyArray<string> => {
@@ -48,15 +57,17 @@ export const menuStatements = (
       menus,
       others.filter(({ permission }) => !present.includes(permission)),
     );
-  const values = [page.name, page.permission, page.path ?? '', page.component ?? '', page.icon ?? ''].map(literal);
-  const [name, permission, path, component, icon] = values;
+  const values = [page.name, page.english, page.permission, page.path ?? '', page.component ?? '', page.icon ?? ''].map(
+    literal,
+  );
+  const [name, english, permission, path, component, icon] = values;
   return [
     `-- Only where menus are in use.
 with folder as (
   select min(id) as id from menus where type = ${FOLDER} and parent_id = ${ROOT_ID} and not deleted having count(*) > 0
 )
-insert into menus (parent_id, name, type, permission, path, component, icon, sort)
-  select id, ${name}, ${PAGE}, ${permission}, ${path}, ${component}, ${icon},
+insert into menus (parent_id, name, english, type, permission, path, component, icon, sort)
+  select id, ${name}, ${english}, ${PAGE}, ${permission}, ${path}, ${component}, ${icon},
     (select coalesce(max(sort), 0) + 1 from menus where parent_id = folder.id and type = ${PAGE} and not deleted)
   from folder`,
     ...menusBelow(menus, others),

@@ -25,9 +25,14 @@ export type ChangePassword = Readonly<{
   newPassword: string;
   origin: RequestOrigin;
 }>;
-const JUDGED_REFUSALS = ['LoginLocked', 'OldPasswordIncorrect', 'PasswordUnfit', 'TokenRevoked'] as const;
-export const CHANGE_PASSWORD_REFUSALS = [...JUDGED_REFUSALS, 'ServiceBusy'] as const;
-type JudgedRefused = RefusedBy<typeof JUDGED_REFUSALS>;
+
+export const CHANGE_PASSWORD_REFUSALS = [
+  'LoginLocked',
+  'OldPasswordIncorrect',
+  'PasswordUnfit',
+  'TokenRevoked',
+  'ServiceBusy',
+] as const;
 export type ChangePasswordRefused = RefusedBy<typeof CHANGE_PASSWORD_REFUSALS>;
 
 type Dependencies = TokenIssuer &

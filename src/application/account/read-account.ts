@@ -56,12 +56,16 @@ export const readAccountHandler =
 export const readNavigationHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ userId: number }>, AccountRefused, ReadonlyArray<Tree<NavigationEntry>>> =>
-  async ({ userId }) => {
+  }: Dependencies): Handler<
+    Readonly<{ userId: number; withHidden?: boolean }>,
+    AccountRefused,
+    ReadonlyArray<Tree<NavigationEntry>>
+  > =>
+  async ({ userId, withHidden = false }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
     return pipe(
       found,
-      O.map((user) => navigationTree(menus, heldMenuIds(user))),
+      O.map((user) => navigationTree(menus, heldMenuIds(user), { withHidden })),
       E.fromOption(NOT_FOUND),
     );
   };

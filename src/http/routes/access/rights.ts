@@ -20,7 +20,7 @@ const MENU = {
   name: '用户管理',
   type: 2,
   permission: 'sys:user:page',
-  ...{ path: '/user', component: 'user/index', icon: 'user', visible: 1, sort: 1, status: 1 },
+  ...{ path: '/user', component: 'user/index', icon: 'user', english: 'Users', visible: 1, sort: 1, status: 1 },
 } as const;
 
 /** Roles and passwords of users, menus of roles, and the tree of menus. */

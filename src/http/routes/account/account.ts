@@ -36,15 +36,27 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Read your own navigation',
-      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it.',
+      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it. With `hidden=true` the hidden ones are there too, marked. `english` is empty without an English name.',
     },
     success: {
       example: [
-        { id: 1, parentId: 0, name: '系统管理', path: '/system', component: '', icon: 'setting', children: [] },
+        {
+          ...{
+            id: 1,
+            parentId: 0,
+            name: '系统管理',
+            english: 'System',
+            path: '/system',
+            component: '',
+            icon: 'setting',
+          },
+          ...{ sort: 1, hidden: false, children: [] },
+        },
       ],
     },
     refuses: ACCOUNT_REFUSALS,
-    run: ({ token }) => handlers.readNavigation({ userId: token.claims.userId }),
+    run: ({ token, input }) =>
+      handlers.readNavigation({ userId: token.claims.userId, withHidden: input.hidden === true }),
   }),
   guardedEndpoint(UPDATE_PROFILE, {
     guard: ownAccount(),
