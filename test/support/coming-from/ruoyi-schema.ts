@@ -1,4 +1,13 @@
-import { faultyUsers, OLD_PASSWORDS, OLD_TEXTS, OLD_USERS, oldHash, row, RUOYI_HASH, type OldUser } from './old-schemas.js';
+import {
+  faultyUsers,
+  OLD_PASSWORDS,
+  OLD_TEXTS,
+  OLD_USERS,
+  oldHash,
+  row,
+  RUOYI_HASH,
+  type OldUser,
+} from './old-schemas.js';
 
 /** The tables of RuoYi-Vue as a copy from MySQL to PostgreSQL leaves them. */
 const TABLES = `
@@ -110,7 +119,7 @@ const grants = (roleId: number, menuIds: ReadonlyArray<number>): ReadonlyArray<s
   menuIds.map((id) => row('sys_role_menu', [roleId, id]));
 
 /** SQL for the schema `ruoyi` with 5,000 users, among them every case that a copy has to think of. */
-export const ruoyiSchema = async (): Promise<string> => {
+const ruoyiSchema = async (): Promise<string> => {
   const usable = await oldHash(OLD_PASSWORDS.lilei);
   const named: ReadonlyArray<OldUser> = [
     { id: 1, name: 'admin', realname: '若依', password: RUOYI_HASH },
@@ -157,3 +166,5 @@ export const ruoyiSchema = async (): Promise<string> => {
     row('sys_user_post', [2, 1]),
   ].join('\n');
 };
+
+export const RUOYI = { schema: 'ruoyi', script: 'ruoyi.sql', sql: ruoyiSchema } as const;

@@ -63,7 +63,7 @@ const MENUS = [
 ];
 
 /** SQL for the schema `youlai_boot` with 5,000 users, among them every case that a copy has to think of. */
-export const youlaiSchema = async (): Promise<string> => {
+const youlaiSchema = async (): Promise<string> => {
   const usable = await oldHash(OLD_PASSWORDS.lilei);
   const named: ReadonlyArray<OldUser> = [
     { id: 1, name: 'root', realname: '有来技术' },
@@ -95,3 +95,5 @@ export const youlaiSchema = async (): Promise<string> => {
     `insert into sys_user_role select n, 2 + n % 2 from generate_series(1000, ${999 + others}) as n;`,
   ].join('\n');
 };
+
+export const YOULAI = { schema: 'youlai_boot', script: 'youlai.sql', sql: youlaiSchema } as const;
