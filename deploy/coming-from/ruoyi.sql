@@ -35,10 +35,11 @@ select role_id, role_name, coming_from.cleaned(role_name), role_key, coming_from
   create_by::text, create_time, update_by::text, update_time
 from :"old".sys_role;
 
+-- A folder whose route is an address is a link to another site, which is a page here.
 insert into coming_from.menus (old_id, parent_id, old_name, name, old_type, type, old_permissions, path, component, icon,
   sort, visible, enabled, create_user, create_time, update_user, update_time)
 select menu_id, parent_id, menu_name, coming_from.cleaned(menu_name), menu_type,
-  case trim(menu_type::text) when 'M' then 1 when 'C' then 2 when 'F' then 3 end, coming_from.cleaned(perms),
+  case trim(menu_type::text) when 'M' then case when path ~* '^https?://' then 2 else 1 end when 'C' then 2 when 'F' then 3 end, coming_from.cleaned(perms),
   coming_from.cleaned(nullif(path, '#')), coming_from.cleaned(component), coming_from.cleaned(nullif(icon, '#')),
   coming_from.sort_of(order_num::text), coming_from.is_zero(visible::text), coming_from.is_zero(status::text),
   create_by::text, create_time, update_by::text, update_time

@@ -80,7 +80,7 @@ const page = (id: number, above: number, of: string, name: string): ReadonlyArra
 const MENUS = [
   menu({ id: 1, above: 0, name: '系统管理', type: 'M', path: 'system' }),
   menu({ id: 2, above: 0, name: '系统监控', type: 'M', path: 'monitor' }),
-  menu({ id: 4, above: 0, name: '官网', type: 'C', path: 'http://ruoyi.vip' }),
+  menu({ id: 4, above: 0, name: '官网', type: 'M', path: 'http://ruoyi.vip' }),
   menu({ id: 5, above: 0, name: '空目录', type: 'M' }),
   ...page(100, 1, 'system:user', '用户'),
   menu({ id: 1005, above: 100, name: '重置密码', type: 'F', perms: 'system:user:resetPwd' }),
