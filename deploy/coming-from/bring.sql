@@ -23,6 +23,7 @@
 \endif
 begin;
 select set_config('coming_from.administrator', :'administrator', true) as administrator \gset
+set local jit = off;
 -- Nobody else writes meanwhile.
 lock table users, roles, menus, positions, user_roles, role_menus in share row exclusive mode;
 lock table coming_from.source, coming_from.permissions in share row exclusive mode;

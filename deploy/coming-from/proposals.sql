@@ -7,6 +7,8 @@ create function coming_from.camel(value text) returns text language sql immutabl
   from regexp_split_to_table(value, '[-_]+') with ordinality as parts (part, number) where part <> ''
 $function$;
 
+analyze coming_from.users, coming_from.roles, coming_from.menus, coming_from.user_roles, coming_from.role_menus;
+
 -- A module keeps its name, unless Menshen has another module of this name, or two parts of the old system have one: then
 -- the name begins with the part. Otherwise a permission would open what the old one did not.
 insert into coming_from.permissions (old, new, reason)

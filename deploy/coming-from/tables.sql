@@ -2,6 +2,9 @@
 -- edits them, bring.sql writes what they say. docs/coming-from.md explains the steps. A script for another system fills the
 -- same tables.
 
+-- The statements run once: compiling them takes longer.
+set local jit = off;
+
 create schema coming_from;
 revoke all on schema coming_from from public;
 
@@ -139,7 +142,7 @@ create function coming_from.is_zero(value text) returns boolean language sql imm
 $function$;
 
 -- The permissions of an old menu, one by one.
-create function coming_from.listed(permissions text) returns setof text language sql immutable as $function$
+create function coming_from.listed(permissions text) returns setof text language sql immutable rows 2 as $function$
   select distinct one from (select trim(part) from regexp_split_to_table(permissions, ',') as part) as parts (one)
   where one <> ''
 $function$;

@@ -12,6 +12,8 @@ select distinct u.new_id, r.new_id
 from coming_from.user_roles join coming_from.users u on u.old_id = user_id join coming_from.roles r on r.old_id = role_id
 where u.new_id is not null and r.new_id is not null;
 
+analyze user_roles;
+
 insert into coming_from.report (kind, old_id, name, outcome, reason, detail)
 select 'sys_role_menu', role_id, r.old_name, 'left out', case
     when r.old_id is null then 'the role is missing' when m.old_id is null then 'the menu is missing'

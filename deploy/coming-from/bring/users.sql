@@ -9,10 +9,10 @@ select old_id, case
     when username <> coming_from.cleaned(username) then 'the user name has spaces around it or control characters'
     when char_length(username) > 20 then 'the user name has more than 20 characters'
     when lower(username) = 'menshen' then 'the user name is that of the operator'
-    when exists (select from users where lower(users.username) = lower(staged.username) and not users.deleted)
-      then 'Menshen has a user of this name'
+    when lower(username) in (select lower(username) from users where not deleted) then 'Menshen has a user of this name'
   end as problem
-from coming_from.users staged where not deleted;
+from coming_from.users where not deleted;
+analyze user_problems;
 update user_problems set problem = 'another old user has this name'
 where old_id in (
   select old_id from (
@@ -32,6 +32,8 @@ select old_id, username, left(coming_from.cleaned(realname), 30) as realname, mu
   coalesce(create_user, '') as create_user, coalesce(create_time, now()) as create_time,
   coalesce(update_user, '') as update_user, coalesce(update_time, create_time, now()) as update_time
 from coming_from.users join user_problems using (old_id) where problem is null;
+
+analyze brought_users;
 
 -- User 1 passes every check, so nobody becomes user 1 by accident.
 do $do$
@@ -57,7 +59,7 @@ end $do$;
 -- Other users keep their ids where they are free: other tables may refer to them.
 update coming_from.users set new_id = old_id
 where new_id is null and old_id between 2 and 2000000000 and old_id in (select old_id from brought_users)
-  and not exists (select from users where id = old_id);
+  and old_id not in (select id from users);
 update coming_from.users set new_id = highest + place
 from (
   select old_id as other, row_number() over (order by old_id) as place
@@ -73,11 +75,16 @@ do $do$ begin
       where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('users', 'id'))) from coming_from.users));
 end $do$;
 
+-- The links of a user raise the version from 0 to 1.
 insert into users (id, status, create_user, create_time, update_user, update_time, username, realname, password_hash,
-  must_change_password)
+  must_change_password, version)
 select new_id, case when b.enabled then 1 else 2 end, b.create_user, b.create_time, b.update_user, b.update_time, b.username,
-  b.realname, b.password_hash, b.must_change_password and b.password_hash is not null
+  b.realname, b.password_hash, b.must_change_password and b.password_hash is not null,
+  case when old_id in (select user_id from coming_from.user_roles join coming_from.roles on roles.old_id = role_id
+    where not deleted) then 0 else 1 end
 from brought_users b join coming_from.users using (old_id) order by new_id;
+
+analyze users, coming_from.users;
 
 insert into coming_from.report (kind, old_id, name, outcome, reason, detail)
 select 'user', old_id, old_username, outcome, reason, detail
