@@ -8,7 +8,7 @@ create table sys_dept (id bigint primary key, name varchar(100) not null, code v
   tree_path varchar(255) not null, sort smallint, status smallint, create_by bigint, create_time timestamptz,
   update_by bigint, update_time timestamptz, is_deleted smallint);
 create table sys_menu (id bigint primary key, parent_id bigint not null, tree_path varchar(255), name varchar(64) not null,
-  type smallint not null, route_name varchar(255), route_path varchar(128), component varchar(128), perm varchar(128),
+  type varchar(1) not null, route_name varchar(255), route_path varchar(128), component varchar(128), perm varchar(128),
   always_show smallint, keep_alive smallint, visible boolean, sort integer, icon varchar(64), redirect varchar(128),
   create_time timestamptz, update_time timestamptz, params varchar(255));
 create table sys_role (id bigint primary key, name varchar(64) not null, code varchar(32) not null, sort integer,
@@ -35,7 +35,7 @@ const user = (usable: string, of: OldUser): string => {
 const role = (id: number, name: string, code: string, scope = 1): string =>
   row('sys_role', [id, name, code, id, true, scope, null, MADE, null, null, false]);
 
-type Menu = Readonly<{ id: number; above: number; name: string; type: number; perm?: string; path?: string }>;
+type Menu = Readonly<{ id: number; above: number; name: string; type: string; perm?: string; path?: string }>;
 
 const menu = ({ id, above, name, type, perm = '', path = '' }: Menu): string =>
   row('sys_menu', [
@@ -43,23 +43,34 @@ const menu = ({ id, above, name, type, perm = '', path = '' }: Menu): string =>
     ...[id % 100, '', null, MADE, MADE, null],
   ]);
 
-const page = (id: number, above: number, of: string, name: string, actions: ReadonlyArray<string>) => [
-  menu({ id, above, name, type: 1, path: name }),
+/** The types of pages and buttons: numbers, or letters in newer versions. */
+const NUMBERS = ['1', '4'] as const;
+const LETTERS = ['M', 'B'] as const;
+
+const page = (
+  id: number,
+  above: number,
+  of: string,
+  name: string,
+  actions: ReadonlyArray<string>,
+  [ofPage, ofButton]: readonly [string, string] = NUMBERS,
+) => [
+  menu({ id, above, name, type: ofPage, path: name }),
   ...actions.map((action, i) =>
-    menu({ id: id * 100 + i, above: id, name: `${name}${action}`, type: 4, perm: `sys:${of}:${action}` }),
+    menu({ id: id * 100 + i, above: id, name: `${name}${action}`, type: ofButton, perm: `sys:${of}:${action}` }),
   ),
 ];
 
 const MENUS = [
-  menu({ id: 1, above: 0, name: '系统管理', type: 2, path: '/system' }),
+  menu({ id: 1, above: 0, name: '系统管理', type: '2', path: '/system' }),
   ...page(2, 1, 'user', '用户', ['query', 'add', 'edit', 'delete', 'reset-password', 'import', 'export']),
   ...page(3, 1, 'role', '角色', ['query', 'add', 'edit', 'delete']),
   ...page(6, 1, 'dict-item', '字典项', ['query', 'add']),
-  menu({ id: 26, above: 0, name: '平台文档', type: 2, path: '/doc' }),
-  menu({ id: 27, above: 26, name: '外链', type: 3, path: 'https://example.com/docs' }),
-  menu({ id: 400, above: 0, name: '业务', type: 2, path: '/business' }),
-  ...page(401, 400, 'work-order', '工单', ['query', 'create', 'update', 'approve']),
-  menu({ id: 500, above: 0, name: '审计', type: 1, perm: 'sys:audit:page' }),
+  menu({ id: 26, above: 0, name: '平台文档', type: '2', path: '/doc' }),
+  menu({ id: 27, above: 26, name: '外链', type: '3', path: 'https://example.com/docs' }),
+  menu({ id: 400, above: 0, name: '业务', type: 'C', path: '/business' }),
+  ...page(401, 400, 'work-order', '工单', ['query', 'create', 'update', 'approve'], LETTERS),
+  menu({ id: 500, above: 0, name: '审计', type: '1', perm: 'sys:audit:page' }),
 ];
 
 /** SQL for the schema `youlai_boot` with 5,000 users, among them every case that a copy has to think of. */
