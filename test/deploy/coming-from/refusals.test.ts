@@ -53,6 +53,12 @@ describe('the scripts for those who come from another system refuse', () => {
     }
   });
 
+  it('another administrator, if user 1 exists', async () => {
+    const edits = [`insert into users (id, username) values (1, 'boss')`, 'delete from users where id = 1'] as const;
+    const said = await refusalOf(BRING.replace('-v report', '-v administrator=lilei -v report'), edits);
+    expect(said).to.include('user 1 exists, so nobody else can be the administrator');
+  });
+
   it('no administrator', async () => {
     const edit = (value: boolean) => `update coming_from.users set enabled = ${value} where old_id = 1`;
     expect(await refusalOf(TRY, [edit(false), edit(true)])).to.include('nobody becomes user 1, the administrator');
