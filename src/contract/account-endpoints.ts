@@ -2,6 +2,7 @@ import { ID } from './form-field.js';
 import { formCodecs } from './value-codecs.js';
 import { t } from './fp.js';
 import { menu } from './menu.js';
+import { NAVIGATION_QUERY } from './queries.js';
 import { PASSWORD_FORM, PROFILE_FORM } from './request-forms.js';
 import { signature } from './signature.js';
 import { TokenText } from './token-text.js';
@@ -21,8 +22,11 @@ const OwnAccount = t.strict(
 );
 export type OwnAccount = Readonly<t.OutputOf<typeof OwnAccount>>;
 
-const { id, parentId, name, path, component, icon } = formCodecs({ id: ID, ...menu.fields });
-const navigationFields = { id, parentId, name, path, component, icon };
+const { id, parentId, name, english, permission, path, component, icon, visible } = formCodecs({
+  id: ID,
+  ...menu.fields,
+});
+const navigationFields = { id, parentId, name, english, permission, path, component, icon, visible };
 
 /** An entry of the navigation, without those below it. */
 export type NavigationEntry = Readonly<t.OutputOf<t.TypeC<typeof navigationFields>>>;
@@ -31,7 +35,14 @@ export const READ_ACCOUNT = signature({ method: 'GET', path: '/account/info', da
 export const READ_NAVIGATION = signature({
   method: 'GET',
   path: '/account/menus',
+  query: NAVIGATION_QUERY,
   data: t.readonlyArray(treeCodec('navigation entry', navigationFields)),
+});
+/** The ids of the enabled roles that the user may give to others. */
+export const LIST_GIVABLE_ROLES = signature({
+  method: 'GET',
+  path: '/account/givableRoles',
+  data: t.readonlyArray(t.Int),
 });
 export const UPDATE_PROFILE = signature({ method: 'POST', path: '/account/profile', form: PROFILE_FORM });
 export const CHANGE_PASSWORD = signature({

@@ -7,11 +7,11 @@ export type Titled = Readonly<{ title: string; english?: string }>;
 /**
  * A field with a `default` may be missing when a record is added; an update never has defaults. The value of an `optional`
  * field may be null, and is null when it is missing from the addition. `addOnly` fields are no part of an update.
- * `readOnly` fields are part of no form: operations alone change them.
+ * `readOnly` fields are part of no form: operations alone change them. An update may leave out a field that `mayStay`: it stays.
  * A record does not store the value of a `formOnly` field.
  */
 type FieldOf<Kind extends string, Value> = Titled &
-  Readonly<{ kind: Kind; default?: Value; optional?: true; addOnly?: true; readOnly?: true; formOnly?: true }>;
+  Readonly<{ kind: Kind; default?: Value; optional?: true; addOnly?: true; readOnly?: true; mayStay?: true; formOnly?: true }>;
 
 /**
  * A text without control characters, lone surrogates and surrounding white space, unless it may have `anyCharacters`. `min`
@@ -73,8 +73,8 @@ export type BooleanField = FieldOf<'boolean', boolean>;
  */
 export type ReferenceField = FieldOf<'reference', number> & Readonly<{ refersTo: string; whenDeleted?: 'clear' }>;
 
-/** A text of `min` to `max` code points without lone surrogates. */
-export type PasswordField = FieldOf<'password', never> & Readonly<{ min: number; max: number }>;
+/** A text of `min` to `max` code points without lone surrogates. With `mayBeMissing`, the service draws one in its place. */
+export type PasswordField = FieldOf<'password', never> & Readonly<{ min: number; max: number; mayBeMissing?: true }>;
 
 /** A field that a record stores. */
 export type StoredField =

@@ -39,6 +39,7 @@ export const menu = defineModule({
       default: ROOT_ID,
     },
     name: { kind: 'text', title: '菜单名称', english: 'Name', min: 1, max: 30 },
+    english: { kind: 'text', title: '英文名称', english: 'English name', min: 0, max: 60, default: '', mayStay: true },
     type: {
       kind: 'choice',
       title: '菜单类型',

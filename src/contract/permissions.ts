@@ -22,6 +22,7 @@ export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {
   export: { title: '导出', english: 'Export' },
   roles: { title: '分配角色', english: 'Assign roles to' },
   resetPassword: { title: '重置密码', english: 'Reset passwords of' },
+  setRole: { title: '批量分配角色', english: 'Give a role to several' },
   access: { title: '权限说明', english: 'Explain the permissions of' },
   grants: { title: '查看授权', english: 'View the menus of' },
   grant: { title: '授权', english: 'Grant menus to' },
@@ -52,7 +53,11 @@ export const declaredPermissions = (modules: Modules): ReadonlyArray<Permission>
 const inSentence = (noun: string): string =>
   /^[A-Z][a-z]/.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun;
 
-const permissionTitle = ({ title, english = title, titles = {} }: Page, action: string): Required<Titled> => {
+/** The title of an action of a page. `titles` are those of actions that only this page has. */
+export const permissionTitle = (
+  { title, english = title, titles = {} }: Pick<Page, 'title' | 'english' | 'titles'>,
+  action: string,
+): Required<Titled> => {
   const of = titles[action] ?? ACTION_TITLES[action] ?? { title: action };
   return { title: title + of.title, english: `${of.english ?? of.title} ${inSentence(english)}` };
 };

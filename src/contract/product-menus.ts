@@ -1,15 +1,16 @@
 import type { Field, Titled } from './form-field.js';
-import { BUTTON, FOLDER, PAGE, ROOT_ID } from './menu.js';
+import { BUTTON, FOLDER, menu, PAGE, ROOT_ID } from './menu.js';
 import { formOf, type ManagedModule, type Modules } from './managed-module.js';
 import { PRODUCT_MODULES } from './modules.js';
 import { permissionOf } from './permission.js';
-import { ACTION_TITLES, OTHER_PAGES } from './permissions.js';
+import { OTHER_PAGES, permissionTitle } from './permissions.js';
 
 /** A menu of a new database. */
 export type FirstMenu = Readonly<{
   id: number;
   parentId: number;
   name: string;
+  english: string;
   type: number;
   permission: string;
   path?: string;
@@ -18,16 +19,20 @@ export type FirstMenu = Readonly<{
   sort: number;
 }>;
 
-const SYSTEM = { id: 1, parentId: ROOT_ID, name: '系统管理', type: FOLDER, permission: '', path: '/system' } as const;
-const MONITORING = { ...SYSTEM, id: 2, name: '系统监控', path: '/monitoring' } as const;
+const SYSTEM = {
+  ...{ id: 1, parentId: ROOT_ID, name: '系统管理', english: 'System' },
+  ...{ type: FOLDER, permission: '', path: '/system' },
+} as const;
+const MONITORING = { ...SYSTEM, id: 2, name: '系统监控', english: 'Monitoring', path: '/monitoring' } as const;
 
-type Button = Readonly<{ name: string; permission: string; isList?: boolean }>;
+type Button = Readonly<{ name: string; english: string; permission: string; isList?: boolean }>;
 
 /** A page with its buttons. */
 type PageMenus = Readonly<{
   folder: typeof SYSTEM | typeof MONITORING;
   module: string;
   name: string;
+  english: string;
   buttons: ReadonlyArray<Button>;
 }>;
 
@@ -35,12 +40,13 @@ type PageMenus = Readonly<{
  * The page under its folder, and under the page a button for every other permission that it needs. A further list is a
  * button of the folder: a grant of a button includes the page above it.
  */
-const menusOf = ({ folder, module, name, buttons }: PageMenus, place: number): ReadonlyArray<FirstMenu> => {
+const menusOf = ({ folder, module, name, english, buttons }: PageMenus, place: number): ReadonlyArray<FirstMenu> => {
   const id = 100 * place;
   const page = {
     id,
     parentId: folder.id,
     name,
+    english,
     type: PAGE,
     permission: permissionOf(module, 'page'),
     path: `${folder.path}/${module}`,
@@ -60,10 +66,17 @@ const menusOf = ({ folder, module, name, buttons }: PageMenus, place: number): R
   ];
 };
 
-const buttonOf = (module: string, noun: string, action: string, titles: Readonly<Record<string, Titled>> = {}) => ({
-  name: `${noun}${(titles[action] ?? ACTION_TITLES[action])?.title ?? action}`,
-  permission: permissionOf(module, action),
-});
+/** The longest English name of a menu that follows from titles. */
+const { max: LONGEST } = menu.fields.english;
+
+const buttonOf = (of: Titled, module: string, action: string, titles: Readonly<Record<string, Titled>> = {}) => {
+  const { title, english } = permissionTitle({ ...of, titles }, action);
+  return {
+    name: title,
+    english: [...english].slice(0, LONGEST).join('').trim(),
+    permission: permissionOf(module, action),
+  };
+};
 
 /** The modules that the forms of a module choose records from. */
 const chosenModules = (module: ManagedModule): ReadonlyArray<string> => {
@@ -74,28 +87,32 @@ const chosenModules = (module: ManagedModule): ReadonlyArray<string> => {
 };
 
 const modulePage = (module: ManagedModule, modules: Modules): PageMenus => {
-  const { name, title, lists, actions, operations, titles } = module;
-  const button = (action: string) => buttonOf(name, title, action, { ...titles, ...operations });
+  const { name, title, english = title, lists, actions, operations, titles } = module;
+  const button = (action: string) => buttonOf(module, name, action, { ...titles, ...operations });
   return {
     folder: SYSTEM,
     module: name,
     name: `${title}管理`,
+    english,
     buttons: [
       ...lists.filter((list) => list !== 'page').map((list) => ({ ...button(list), isList: true })),
       ...[...actions, ...Object.keys(operations)].map(button),
       ...chosenModules(module).flatMap((chosen) => {
         const of = modules.get(chosen);
-        return of?.actions.includes('options') ? [buttonOf(chosen, of.title, 'options')] : [];
+        return of?.actions.includes('options') ? [buttonOf(of, chosen, 'options')] : [];
       }),
     ],
   };
 };
 
-const OTHERS = Object.entries(OTHER_PAGES).map(([module, { title, actions }]) => ({
+const OTHERS = Object.entries(OTHER_PAGES).map(([module, { title, english, actions }]) => ({
   folder: MONITORING,
   module,
   name: title,
-  buttons: actions.filter((action) => action !== 'page').map((action) => buttonOf(module, title, action)),
+  english,
+  buttons: actions
+    .filter((action) => action !== 'page')
+    .map((action) => buttonOf({ title, english }, module, action)),
 }));
 
 /** A menu for every permission that an endpoint asks for. A menu comes after the one above it, those of the product come first. */

@@ -12,9 +12,11 @@ type WithoutDefault<F extends FormField> = F extends FormField ? Omit<F, 'defaul
 
 const withoutDefault = <F extends FormField>({ default: _default, ...field }: F) => field as WithoutDefault<F>;
 
-/** Without a field, an update would set it to a default or to null. */
-type Sent<F extends FormField> = WithoutDefault<F> & Readonly<{ mustBeSent: true }>;
-const sent = <F extends FormField>(field: F): Sent<F> => ({ ...withoutDefault(field), mustBeSent: true });
+/** Without a field, an update would set it to a default or to null, unless the field may stay as it is. */
+type Sent<F extends FormField> = WithoutDefault<F> &
+  (F extends Readonly<{ mayStay: true }> ? Readonly<{ mayBeMissing: true }> : Readonly<{ mustBeSent: true }>);
+const sent = <F extends FormField>(field: F): Sent<F> =>
+  ({ ...withoutDefault(field), ...(field.mayStay ? { mayBeMissing: true } : { mustBeSent: true }) }) as Sent<F>;
 
 /** The fields of an update: which record, and every form field that an update may change. */
 type UpdateFields<F extends Form> = Readonly<{ id: typeof ID; version: typeof VERSION }> &
@@ -62,6 +64,12 @@ export const USER_ROLES_FORM = requestForm('user roles', {
   id: ID,
   version: VERSION,
   roleIds: withoutDefault(user.fields.roleIds),
+});
+/** `POST /user/setRole` */
+export const SET_ROLE_FORM = requestForm('role of users', {
+  ids: IDS,
+  roleId: { ...ID, title: '角色', english: 'Role' },
+  held: { kind: 'boolean', title: '拥有', english: 'Held' },
 });
 /** `POST /user/resetPassword` */
 export const RESET_PASSWORD_FORM = requestForm('password reset', {

@@ -18,7 +18,7 @@ import type { FormField } from '../../src/contract/form-field.js';
 import { MODULES } from '../../src/contract/modules.js';
 
 const menu = (id: number, parentId: number, type = 1, permission = ''): MenuRecord => ({
-  ...{ id, version: 1, parentId, type, permission, name: `menu ${id}` },
+  ...{ id, version: 1, parentId, type, permission, name: `menu ${id}`, english: '' },
   ...{ path: '', component: '', icon: '', visible: 1, sort: 0, status: 1 },
 });
 

@@ -38,6 +38,7 @@ const SMALLEST = {
     full: {
       parentId: 0,
       name: '系统',
+      english: '',
       type: 1,
       permission: '',
       path: '',

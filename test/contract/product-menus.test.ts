@@ -10,9 +10,12 @@ const below = (parentId: number) => PRODUCT_MENUS.filter((one) => one.parentId =
 describe('the menus of a new database', () => {
   it('are two folders with the pages of the modules and of the monitoring', () => {
     expect(below(ROOT_ID)).to.deep.equal([
-      { id: 1, parentId: 0, name: '系统管理', type: FOLDER, permission: '', path: '/system', icon: 'setting', sort: 1 },
       {
-        ...{ id: 2, parentId: 0, name: '系统监控', type: FOLDER, permission: '' },
+        ...{ id: 1, parentId: 0, name: '系统管理', english: 'System', type: FOLDER, permission: '' },
+        ...{ path: '/system', icon: 'setting', sort: 1 },
+      },
+      {
+        ...{ id: 2, parentId: 0, name: '系统监控', english: 'Monitoring', type: FOLDER, permission: '' },
         ...{ path: '/monitoring', icon: 'monitor', sort: 2 },
       },
     ]);
@@ -25,11 +28,12 @@ describe('the menus of a new database', () => {
 
   it('give a page its path, component and icon, and each button its number below the page', () => {
     expect(menu('sys:role:page')).to.deep.equal({
-      ...{ id: 200, parentId: 1, name: '角色管理', type: PAGE, permission: 'sys:role:page' },
+      ...{ id: 200, parentId: 1, name: '角色管理', english: 'Roles', type: PAGE, permission: 'sys:role:page' },
       ...{ path: '/system/role', component: 'system/role/index', icon: 'role', sort: 2 },
     });
     expect(menu('sys:session:end')).to.deep.equal({
-      ...{ id: 601, parentId: 600, name: '会话结束', type: BUTTON, permission: 'sys:session:end', sort: 1 },
+      ...{ id: 601, parentId: 600, name: '会话结束', english: 'End sessions', type: BUTTON },
+      ...{ permission: 'sys:session:end', sort: 1 },
     });
     for (const { id, parentId, sort } of PRODUCT_MENUS.filter(
       ({ type, permission }) => type === BUTTON && !permission.endsWith(':list'),

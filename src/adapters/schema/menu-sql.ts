@@ -2,15 +2,16 @@ import { BUTTON, FOLDER, PAGE, ROOT_ID } from '../../contract/menu.js';
 import type { FirstMenu } from '../../contract/product-menus.js';
 import { literal } from './columns.js';
 
-const rowOf = ({ name, permission, sort }: FirstMenu): string => `(${literal(name)}, ${literal(permission)}, ${sort})`;
+const rowOf = ({ name, english, permission, sort }: FirstMenu): string =>
+  `(${[name, english, permission].map(literal).join(', ')}, ${sort})`;
 
 /** Buttons below the menu that the statement before selects as `id`. */
 const buttonsBelow = (parent: string, buttons: ReadonlyArray<FirstMenu>): string =>
-  `insert into menus (parent_id, name, type, permission, sort)
-  select ${parent}, title, ${BUTTON}, permission, place
+  `insert into menus (parent_id, name, english, type, permission, sort)
+  select ${parent}, title, english, ${BUTTON}, permission, place
   from page, (values
     ${buttons.map(rowOf).join(',\n    ')}
-  ) as buttons (title, permission, place)`;
+  ) as buttons (title, english, permission, place)`;
 
 /** The buttons of further lists are beside the page, the others below it. */
 const buttonStatements = (pageId: number, buttons: ReadonlyArray<FirstMenu>, found: string): ReadonlyArray<string> => {
@@ -43,15 +44,15 @@ export const menuStatements = (
       buttons.filter(({ permission }) => !present.includes(permission)),
       found,
     );
-  const values = [page.name, page.permission, page.path ?? '', page.component ?? '', page.icon ?? ''].map(literal);
-  const [name, permission, path, component, icon] = values;
+  const values = [page.name, page.english, page.permission, page.path ?? '', page.component ?? '', page.icon ?? ''].map(literal);
+  const [name, english, permission, path, component, icon] = values;
   return [
     `-- Only where menus are in use.
 with folder as (
   select min(id) as id from menus where type = ${FOLDER} and parent_id = ${ROOT_ID} and not deleted having count(*) > 0
 )
-insert into menus (parent_id, name, type, permission, path, component, icon, sort)
-  select id, ${name}, ${PAGE}, ${permission}, ${path}, ${component}, ${icon},
+insert into menus (parent_id, name, english, type, permission, path, component, icon, sort)
+  select id, ${name}, ${english}, ${PAGE}, ${permission}, ${path}, ${component}, ${icon},
     (select coalesce(max(sort), 0) + 1 from menus where parent_id = folder.id and type = ${PAGE} and not deleted)
   from folder`,
     ...buttonStatements(page.id, buttons, found),

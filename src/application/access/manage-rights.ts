@@ -1,4 +1,4 @@
-import { decideGrant, decideRoles } from '../../domain/records/link-decisions.js';
+import { decideGrant, decideRoles, decideSetRole } from '../../domain/records/link-decisions.js';
 import { checkProtection } from '../../domain/access/protection.js';
 import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -14,6 +14,12 @@ type Version = Readonly<{ version: number }>;
 export type AssignRoles = Request & Version & Readonly<{ roleIds: ReadonlyArray<number> }>;
 type LinksRefused = RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>;
 export type AssignRolesRefused = RefusalOf<'AdministratorProtected' | 'SelfProtected'> | LinksRefused;
+
+/** `held`: the users get the role; otherwise they lose it. */
+export type SetRole = Readonly<{ actor: Actor; ids: ReadonlyArray<number>; roleId: number; held: boolean }>;
+export type SetRoleRefused = RefusalOf<
+  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'PermissionNotHeld' | 'FormInvalid'
+>;
 
 export type GrantMenus = Request & Version & Readonly<{ menuIds: ReadonlyArray<number> }>;
 export type GrantMenusRefused = LinksRefused;
@@ -31,6 +37,19 @@ export const assignRolesHandler = recordedWrites(
       if (E.isLeft(allowed)) return allowed;
       const scope = { module: 'user', actor, ids: [id], linkedIds: roleIds } as const;
       return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideRoles(id, version, roleIds)));
+    },
+);
+
+/** Gives a role to users, or takes it from them, all or none. The result is the number of users who change. */
+export const setRoleHandler = recordedWrites(
+  { module: 'user', action: 'setRole' },
+  (deps: ChangeDependencies): Handler<SetRole, SetRoleRefused, Readonly<{ changed: number }>> =>
+    async ({ actor, ids, roleId, held }) => {
+      const allowed = checkProtection(actor.userId, { action: 'roles', ids });
+      if (E.isLeft(allowed)) return allowed;
+      const scope = { module: 'user', actor, ids, linkedIds: [roleId] } as const;
+      const changed = await changeWithoutValues(deps, scope, decideSetRole(ids, roleId, held));
+      return E.map((records: ReadonlyArray<ChangedRecord>) => ({ changed: records.length }))(changed);
     },
 );
 

@@ -49,20 +49,20 @@ export const readAccountHandler =
     });
   };
 
-/** The navigation of the user's own account. */
+/** The navigation of the user's own account, perhaps with hidden menus. */
 export const readNavigationHandler =
   ({
     administrationReads,
   }: Dependencies): Handler<
-    Readonly<{ userId: number }>,
+    Readonly<{ userId: number; withHidden?: boolean }>,
     RefusalOf<'RecordNotFound'>,
     ReadonlyArray<Tree<NavigationEntry>>
   > =>
-  async ({ userId }) => {
+  async ({ userId, withHidden }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
     return pipe(
       found,
-      O.map((user) => navigationTree(menus, heldMenuIds(user))),
+      O.map((user) => navigationTree(menus, heldMenuIds(user), withHidden)),
       E.fromOption(NOT_FOUND),
     );
   };

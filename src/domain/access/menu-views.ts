@@ -5,19 +5,20 @@ import { byParent } from '../../contract/menu-hierarchy.js';
 import { menuTree, type Tree } from '../../contract/menu-tree.js';
 
 /** A menu as the navigation of an application needs it. */
-export type NavigationMenu = Omit<MenuRecord, 'version' | 'permission'>;
-
-const isShown = ({ type, status, visible }: NavigationMenu): boolean =>
-  type !== BUTTON && status === IN_USE && visible === VISIBLE;
+export type NavigationMenu = Omit<MenuRecord, 'version'>;
 
 /**
- * The folders and pages that a user holds and the navigation shows: visible and enabled, as are all menus above them. A
- * menu whose parent the user does not hold stands below the nearest ancestor that the user holds, with its id as `parentId`.
+ * The folders and pages that a user holds and the navigation shows: visible and enabled, as are all menus above them. With
+ * `withHidden` also those that are hidden. A menu whose parent the user does not hold stands below the nearest ancestor that the
+ * user holds, with its id as `parentId`.
  */
 export const navigationTree = (
   menus: ReadonlyArray<NavigationMenu>,
   heldIds: 'everything' | ReadonlySet<number>,
+  withHidden = false,
 ): ReadonlyArray<Tree<NavigationEntry>> => {
+  const isShown = ({ type, status, visible }: NavigationMenu): boolean =>
+    type !== BUTTON && status === IN_USE && (withHidden || visible === VISIBLE);
   const children = byParent(menus.filter(isShown));
   const held: NavigationMenu[] = [];
   // The list grows during the loop.
@@ -28,12 +29,5 @@ export const navigationTree = (
       if (isHeld) held.push({ ...menu, parentId: heldAbove });
       reached.push({ id: menu.id, heldAbove: isHeld ? menu.id : heldAbove });
     }
-  return menuTree(held, ({ id, parentId, name, path, component, icon }) => ({
-    id,
-    parentId,
-    name,
-    path,
-    component,
-    icon,
-  }));
+  return menuTree(held, ({ type: _type, sort: _sort, status: _status, ...entry }) => entry);
 };

@@ -25,7 +25,7 @@ const LISTED_DEFAULTS = {
 const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
   user: { realname: '', passwordHash: undefined, credentialGeneration: 0, mustChangePassword: false },
   role: { code: '' },
-  menu: { parentId: 0, permission: '', path: '', component: '', icon: '', visible: 1 },
+  menu: { parentId: 0, english: '', permission: '', path: '', component: '', icon: '', visible: 1 },
   position: {},
   example: {},
 };

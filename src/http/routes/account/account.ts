@@ -1,10 +1,19 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from '../../../contract/account-endpoints.js';
+import {
+  CHANGE_PASSWORD,
+  LIST_GIVABLE_ROLES,
+  READ_ACCOUNT,
+  READ_NAVIGATION,
+  UPDATE_PROFILE,
+} from '../../../contract/account-endpoints.js';
 import { E, pipe } from '../../../contract/fp.js';
 import { actorOf, guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
 import { EXAMPLE_TOKEN } from '../session/tokens.js';
 
-type Needed = Pick<Handlers, 'readAccount' | 'readNavigation' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'>;
+type Needed = Pick<
+  Handlers,
+  'readAccount' | 'readNavigation' | 'listGivableRoles' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'
+>;
 
 /** The own account. A token is enough. */
 export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
@@ -33,15 +42,30 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Read your own navigation',
-      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it.',
+      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it. `english` is the name for English readers, or empty. With `hidden=true` also the hidden ones: `visible` is 1 for a visible menu and 2 for a hidden one.',
     },
     success: {
       example: [
-        { id: 1, parentId: 0, name: '系统管理', path: '/system', component: '', icon: 'setting', children: [] },
+        {
+          ...{ id: 1, parentId: 0, name: '系统管理', english: 'System', permission: '' },
+          ...{ path: '/system', component: '', icon: 'setting', visible: 1, children: [] },
+        },
       ],
     },
     refuses: ['RecordNotFound'],
-    run: ({ token }) => handlers.readNavigation({ userId: token.claims.userId }),
+    run: ({ token, input: { hidden } }) =>
+      handlers.readNavigation({ userId: token.claims.userId, withHidden: hidden === true }),
+  }),
+  guardedEndpoint(LIST_GIVABLE_ROLES, {
+    guard: ownAccount(),
+    description: {
+      tag: 'Account',
+      title: 'List the roles that you may give',
+      text: 'The ids of the enabled roles that carry only permissions which you have. You may give them to users whom you may add or change.',
+    },
+    success: { example: [1, 4] },
+    refuses: ['RecordNotFound'],
+    run: ({ token }) => handlers.listGivableRoles({ userId: token.claims.userId }),
   }),
   guardedEndpoint(UPDATE_PROFILE, {
     guard: ownAccount(),

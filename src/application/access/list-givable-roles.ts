@@ -1,0 +1,34 @@
+import { E, O } from '../../contract/fp.js';
+import { chosenLinks } from '../../contract/menu-hierarchy.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { IN_USE } from '../../contract/status.js';
+import { givableRoles } from '../../domain/access/givable-roles.js';
+import type { Handler } from '../../domain/handler.js';
+import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
+
+/** The roles that the user may give to others. A change is judged again when it is made. */
+export const listGivableRolesHandler =
+  ({
+    administrationReads,
+  }: Readonly<{ administrationReads: AdministrationReads }>): Handler<
+    Readonly<{ userId: number }>,
+    RefusalOf<'RecordNotFound'>,
+    ReadonlyArray<number>
+  > =>
+  async ({ userId }) => {
+    const [user, roles, menus] = await Promise.all([
+      administrationReads.userRoles(userId),
+      administrationReads.roles(),
+      administrationReads.menus(),
+    ]);
+    if (O.isNone(user)) return E.left({ _tag: 'RecordNotFound' });
+    const nodes = roles.map(({ id, status, menuIds }) => ({ id, status, links: chosenLinks(menuIds) }));
+    return E.right(
+      givableRoles({
+        actorId: userId,
+        actorRoleIds: user.value.enabled ? user.value.roles.map(({ id }) => id) : [],
+        roles: new Map(nodes.map((role) => [role.id, role])),
+        menus: new Map(menus.map((menu) => [menu.id, menu])),
+      }),
+    );
+  };
