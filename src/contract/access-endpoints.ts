@@ -28,14 +28,9 @@ export type OtherRole = Readonly<t.OutputOf<typeof OtherRole>>;
 
 const explained = { username: t.string, permissions, otherRoles: t.readonlyArray(OtherRole) };
 
-const AccessExplanation = t.union([
-  t.strict({ ...explained, administrator: t.literal(true) }),
-  t.strict(explained),
-]);
+const AccessExplanation = t.union([t.strict({ ...explained, administrator: t.literal(true) }), t.strict(explained)]);
 /** The administrator has every permission without any source. `otherRoles` are empty if no permission was asked for. */
-export type AccessExplanation = Readonly<
-  t.OutputOf<t.TypeC<typeof explained>> & { administrator?: true }
->;
+export type AccessExplanation = Readonly<t.OutputOf<t.TypeC<typeof explained>> & { administrator?: true }>;
 
 /** An enabled user who has a permission, and the enabled roles that grant it. The administrator needs none. */
 const PermissionHolder = t.strict(

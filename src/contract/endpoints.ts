@@ -1,5 +1,11 @@
 import type { EXPLAIN_ACCESS, LIST_HOLDERS } from './access-endpoints.js';
-import type { CHANGE_PASSWORD, LIST_GIVABLE_ROLES, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from './account-endpoints.js';
+import type {
+  CHANGE_PASSWORD,
+  LIST_GIVABLE_ROLES,
+  READ_ACCOUNT,
+  READ_NAVIGATION,
+  UPDATE_PROFILE,
+} from './account-endpoints.js';
 import type { COUNT_LOGINS, LIST_AUDIT } from './audit-endpoints.js';
 import type { GET_CAPTCHA } from './captcha-endpoints.js';
 import type { LIST_LOCKS, UNLOCK } from './lock-endpoints.js';
@@ -7,7 +13,14 @@ import type { ManagedModule } from './managed-module.js';
 import type { listEndpoint, recordEndpoints } from './module-endpoints.js';
 import type { MODULES, ModuleName } from './modules.js';
 import type { RecordView, ShownRecordOf } from './record.js';
-import type { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, READ_MENU_TREE, RESET_PASSWORD, SET_ROLE } from './rights-endpoints.js';
+import type {
+  ASSIGN_ROLES,
+  GRANT_MENUS,
+  READ_GRANTS,
+  READ_MENU_TREE,
+  RESET_PASSWORD,
+  SET_ROLE,
+} from './rights-endpoints.js';
 import type {
   END_OWN_SESSIONS,
   END_SESSIONS,

@@ -11,7 +11,15 @@ export type Titled = Readonly<{ title: string; english?: string }>;
  * A record does not store the value of a `formOnly` field.
  */
 type FieldOf<Kind extends string, Value> = Titled &
-  Readonly<{ kind: Kind; default?: Value; optional?: true; addOnly?: true; readOnly?: true; mayStay?: true; formOnly?: true }>;
+  Readonly<{
+    kind: Kind;
+    default?: Value;
+    optional?: true;
+    addOnly?: true;
+    readOnly?: true;
+    mayStay?: true;
+    formOnly?: true;
+  }>;
 
 /**
  * A text without control characters, lone surrogates and surrounding white space, unless it may have `anyCharacters`. `min`

@@ -29,7 +29,7 @@ export const NO_FILTERS = { fields: {}, search: {}, filters: [] } as const satis
 const MAX_SEARCH_LENGTH = 100;
 
 /** The most values of one query parameter. */
-const MAX_VALUES = 50;
+export const MAX_VALUES = 50;
 
 /** A text that a list is searched for. */
 export const SEARCH_TEXT = {

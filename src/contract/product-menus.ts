@@ -110,9 +110,7 @@ const OTHERS = Object.entries(OTHER_PAGES).map(([module, { title, english, actio
   module,
   name: title,
   english,
-  buttons: actions
-    .filter((action) => action !== 'page')
-    .map((action) => buttonOf({ title, english }, module, action)),
+  buttons: actions.filter((action) => action !== 'page').map((action) => buttonOf({ title, english }, module, action)),
 }));
 
 /** A menu for every permission that an endpoint asks for. A menu comes after the one above it, those of the product come first. */

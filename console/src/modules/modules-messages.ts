@@ -34,6 +34,13 @@ const english = {
       'Delete %{smart_count} record? This cannot be undone. |||| Delete %{smart_count} records? This cannot be undone.',
     detach: 'Take the role from these users, too',
   },
+  done: {
+    created: { one: '%{module}: “%{name}” is created', several: '%{module}: %{smart_count} created' },
+    saved: { one: '%{module}: “%{name}” is saved', several: '%{module}: %{smart_count} saved' },
+    deleted: { one: '%{module}: “%{name}” is deleted', several: '%{module}: %{smart_count} deleted' },
+    enabled: { one: '%{module}: “%{name}” is enabled', several: '%{module}: %{smart_count} enabled' },
+    disabled: { one: '%{module}: “%{name}” is disabled', several: '%{module}: %{smart_count} disabled' },
+  },
   enable: {
     title: 'Enable',
     one: 'Enable “%{name}”?',
@@ -121,6 +128,13 @@ const chinese: typeof english = {
     one: '确定要删除“%{name}”吗？删除后无法恢复。',
     several: '确定要删除选中的 %{smart_count} 项吗？删除后无法恢复。',
     detach: '同时收回这些用户的此角色',
+  },
+  done: {
+    created: { one: '%{module}“%{name}”已创建', several: '已创建 %{smart_count} 个%{module}' },
+    saved: { one: '%{module}“%{name}”已保存', several: '已保存 %{smart_count} 个%{module}' },
+    deleted: { one: '%{module}“%{name}”已删除', several: '已删除 %{smart_count} 个%{module}' },
+    enabled: { one: '%{module}“%{name}”已启用', several: '已启用 %{smart_count} 个%{module}' },
+    disabled: { one: '%{module}“%{name}”已停用', several: '已停用 %{smart_count} 个%{module}' },
   },
   enable: { title: '启用', one: '确定要启用“%{name}”吗？', several: '确定要启用选中的 %{smart_count} 项吗？' },
   disable: { title: '停用', one: '确定要停用“%{name}”吗？', several: '确定要停用选中的 %{smart_count} 项吗？' },

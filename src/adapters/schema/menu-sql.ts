@@ -44,7 +44,9 @@ export const menuStatements = (
       buttons.filter(({ permission }) => !present.includes(permission)),
       found,
     );
-  const values = [page.name, page.english, page.permission, page.path ?? '', page.component ?? '', page.icon ?? ''].map(literal);
+  const values = [page.name, page.english, page.permission, page.path ?? '', page.component ?? '', page.icon ?? ''].map(
+    literal,
+  );
   const [name, english, permission, path, component, icon] = values;
   return [
     `-- Only where menus are in use.

@@ -60,7 +60,9 @@ export const decideSetRole =
     for (const user of all.right) {
       const before = chosenIds(user.links);
       if (before.includes(roleId) === isHeld) continue;
-      const after = isHeld ? chosenIds([...user.links, ...chosenLinks([roleId])]) : before.filter((id) => id !== roleId);
+      const after = isHeld
+        ? chosenIds([...user.links, ...chosenLinks([roleId])])
+        : before.filter((id) => id !== roleId);
       const held = userContainment.roles(authority, userNode(user), after);
       if (E.isLeft(held)) return held;
       if (after.length > MOST_ROLES) return E.left(SET_ROLE_FORM.refuse('ids'));

@@ -25,6 +25,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0001-baseline': '55526894a1013441',
   '0002-orders': 'cdaa50008ecdd112',
   '0003-trail-actions': 'fd4f3a8a1ea9559f',
+  '0004-menu-english': 'd82b5a3b0a781c68',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

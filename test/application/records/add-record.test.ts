@@ -34,7 +34,12 @@ describe('adding a user', () => {
 
   it('tells no password that was given', async () => {
     const { handlers } = await administration();
-    const added = await handlers.addRecord({ module: 'user', actor: actor(1), values: VALUES, password: 'Secret#2026' });
+    const added = await handlers.addRecord({
+      module: 'user',
+      actor: actor(1),
+      values: VALUES,
+      password: 'Secret#2026',
+    });
     expect(Object.keys(expectRight(added))).to.deep.equal(['id']);
   });
 

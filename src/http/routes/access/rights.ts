@@ -9,7 +9,10 @@ import {
 } from '../../../contract/rights-endpoints.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
-type Needed = Pick<Handlers, 'assignRoles' | 'setRole' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'>;
+type Needed = Pick<
+  Handlers,
+  'assignRoles' | 'setRole' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'
+>;
 
 const MENU = {
   id: 10,
