@@ -10,7 +10,6 @@ import { useResult } from '../modules/use-result';
 import { VersionedForm } from '../modules/versioned-form';
 import { api, type Result } from '../service/api';
 import type { FormInput } from '../service/description';
-import { CopiedGrants } from './copied-grants';
 import { GrantChangesDialog } from './grant-changes-dialog';
 import type { Grant } from '@menshen/contract/rights-endpoints';
 import { chosenIds, menuIdsOf } from './grant-choice';
@@ -63,8 +62,7 @@ const GrantForm = ({ granted, id }: Readonly<{ granted: Granted; id: string | un
       conflict={(conflict) => <GrantConflict {...conflict} paths={paths} />}
       question={(question) => <GrantChangesDialog {...question} tree={tree} />}
     >
-      {granted.copied && <CopiedGrants tree={tree} menuIds={granted.copied} />}
-      <GrantInput tree={tree} />
+      <GrantInput tree={tree} copied={granted.copied} />
     </VersionedForm>
   );
 };

@@ -47,7 +47,6 @@ const MemberTable = ({ role, members, onRemove }: TableProps) => {
         <TableHead>
           <TableRow>
             <TableCell>{translate('roles.members.username')}</TableCell>
-            <TableCell>{translate('roles.members.realname')}</TableCell>
             <TableCell>{translate('roles.members.status')}</TableCell>
             {mayRemove && <TableCell aria-label={translate('roles.members.remove')} />}
           </TableRow>
@@ -63,9 +62,11 @@ const MemberTable = ({ role, members, onRemove }: TableProps) => {
                 ) : (
                   <bdi>{member.username}</bdi>
                 )}
-              </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <bdi>{member.realname}</bdi>
+                {member.realname !== '' && (
+                  <Typography variant="body2" color="text.secondary">
+                    <bdi>{member.realname}</bdi>
+                  </Typography>
+                )}
               </TableCell>
               <TableCell>
                 <StatusChip status={member.status} text={statusText(member.status)} />

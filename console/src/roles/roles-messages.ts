@@ -21,7 +21,6 @@ const english = {
     removeText: 'Take the role “%{role}” from “%{name}”?',
     removed: '“%{name}” does not have the role any more',
     username: 'User name',
-    realname: 'Real name',
     status: 'Status',
   },
   holds: {
@@ -81,7 +80,6 @@ const chinese: typeof english = {
     removeText: '确定要收回“%{name}”的角色“%{role}”吗？',
     removed: '“%{name}”不再拥有此角色',
     username: '用户名',
-    realname: '姓名',
     status: '状态',
   },
   holds: {

@@ -15,6 +15,8 @@ import {
   TableRow,
   TextField,
   Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -35,6 +37,9 @@ const COLOURS = { granted: 'success', blocked: 'warning', absent: 'default' } as
   string
 >;
 
+/** A narrow page has the sources of a permission below it, a wide one beside it. */
+const useIsNarrow = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+
 const SourceLine = ({ source }: Readonly<{ source: PermissionSource }>) => {
   const translate = useTranslate();
   return (
@@ -54,7 +59,28 @@ const PermissionRow = ({ userId, isAdministrator, isAsked, onAsk, ...explained }
   const titleOf = useTitle();
   const title = usePermissionTitles()[permission];
   const maySeeHolders = usePermitted('menu')('holders');
+  const isNarrow = useIsNarrow();
   const state = stateOf(explained);
+  const why = (
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+      {sources.map((source) => (
+        <SourceLine key={`${source.roleId} ${source.menuId}`} source={source} />
+      ))}
+      {isAdministrator && sources.length === 0 && translate('users.explained.always')}
+      {!isAdministrator && state !== 'granted' && (
+        <Button
+          size="small"
+          aria-expanded={isAsked}
+          aria-label={`${translate('users.explained.ask')} · ${permission}`}
+          onClick={() => onAsk(isAsked ? undefined : permission)}
+          sx={{ ml: -0.5, textAlign: 'start' }}
+        >
+          {translate('users.explained.ask')}
+        </Button>
+      )}
+      {isAsked && <OtherRoles userId={userId} permission={permission} />}
+    </Stack>
+  );
   return (
     <TableRow>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
@@ -73,6 +99,7 @@ const PermissionRow = ({ userId, isAdministrator, isAsked, onAsk, ...explained }
         ) : (
           <Typography variant="caption">{permission}</Typography>
         )}
+        {isNarrow && <Box sx={{ mt: 0.5 }}>{why}</Box>}
       </TableCell>
       <TableCell>
         <Chip
@@ -82,26 +109,7 @@ const PermissionRow = ({ userId, isAdministrator, isAsked, onAsk, ...explained }
           label={translate(`users.explained.state.${state}`)}
         />
       </TableCell>
-      <TableCell>
-        <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-          {sources.map((source) => (
-            <SourceLine key={`${source.roleId} ${source.menuId}`} source={source} />
-          ))}
-          {isAdministrator && sources.length === 0 && translate('users.explained.always')}
-          {!isAdministrator && state !== 'granted' && (
-            <Button
-              size="small"
-              aria-expanded={isAsked}
-              aria-label={`${translate('users.explained.ask')} · ${permission}`}
-              onClick={() => onAsk(isAsked ? undefined : permission)}
-              sx={{ ml: -0.5 }}
-            >
-              {translate('users.explained.ask')}
-            </Button>
-          )}
-          {isAsked && <OtherRoles userId={userId} permission={permission} />}
-        </Stack>
-      </TableCell>
+      {!isNarrow && <TableCell>{why}</TableCell>}
     </TableRow>
   );
 };
@@ -127,6 +135,7 @@ type TableProps = Readonly<{ userId: number; access: AccessExplanation }>;
 const AccessTable = ({ userId, access: { administrator, permissions } }: TableProps) => {
   const translate = useTranslate();
   const titles = usePermissionTitles();
+  const isNarrow = useIsNarrow();
   const { text, state, asked, set } = useAddress();
   const found = foundPermissions(permissions, { text, state, titles });
   const counts = countsOf(permissions);
@@ -176,7 +185,7 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
               <TableRow>
                 <TableCell>{translate('users.explained.permission')}</TableCell>
                 <TableCell>{translate('users.explained.result')}</TableCell>
-                <TableCell>{translate('users.explained.sources')}</TableCell>
+                {!isNarrow && <TableCell>{translate('users.explained.sources')}</TableCell>}
               </TableRow>
             </TableHead>
             <TableBody>
