@@ -14,6 +14,13 @@ import { placedMenus } from './menu-tree';
 import { ParentInput } from './parent-input';
 import { PermissionInput } from './permission-input';
 
+/** What the help of a field shows as an example. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  permission: 'sys:user:page',
+  path: '/system/user',
+  component: 'system/user/index',
+};
+
 /** The permissions of all menus but one, as far as the user may read them. */
 const useUsedPermissions = (id: number | undefined): ReadonlySet<string> => {
   const maySeeTree = usePermitted('menu')('tree');
@@ -39,7 +46,7 @@ const MenuInput = ({ module, input, type, id, used }: InputProps) => {
   const titleOf = useTitle();
   const maySeeTree = usePermitted('menu')('tree');
   const { name } = input;
-  const help = translate(`menus.help.${name}`, { _: '' });
+  const help = translate(`menus.help.${name}`, { _: '', example: EXAMPLES[name] ?? '' });
   const shared = { source: name, label: titleOf(input), help, validate: validatorOf(module.form, input) };
   if (name === 'parentId' && maySeeTree) return <ParentInput input={input} id={id} />;
   if (name === 'icon') return <IconInput {...shared} />;

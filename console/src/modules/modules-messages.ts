@@ -16,6 +16,12 @@ const english = {
     title: 'Selected records',
     names: 'Records',
   },
+  unsaved: {
+    title: 'Leave this page?',
+    text: 'What you have changed here is not saved.',
+    stay: 'Stay here',
+    leave: 'Leave without saving',
+  },
   deletedMeanwhile: 'Somebody else has deleted it. Your values are still here: copy them, or add them as a new record.',
   addAgain: 'Add as a new record',
   field: {
@@ -111,6 +117,12 @@ const chinese: typeof english = {
     show: '查看已选项',
     title: '已选项',
     names: '数据名称',
+  },
+  unsaved: {
+    title: '要离开此页吗？',
+    text: '您在此页所做的修改尚未保存',
+    stay: '留在此页',
+    leave: '不保存并离开',
   },
   deletedMeanwhile: '此记录已被他人删除。您填写的内容仍在这里：可以复制，或作为新记录添加。',
   addAgain: '作为新记录添加',

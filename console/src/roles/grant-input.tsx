@@ -52,10 +52,12 @@ export const GrantInput = ({ tree, copied }: Props) => {
   const implied = useMemo(() => impliedIds(placed, new Set(chosen)), [placed, chosen]);
   const isForeign = [...chosen, ...implied].some((id) => known.has(id) && !givable.has(id));
   const copiedIds = useMemo(() => copied?.filter((id) => givable.has(id)), [copied, givable]);
+  // The form sets its own values when it appears, so the copied ones come one step later.
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => setBegun(true), []);
   useEffect(() => {
-    // after the input has begun with its own value
-    if (copiedIds) field.onChange(copiedIds);
-  }, [copiedIds]); // oxlint-disable-line react-hooks/exhaustive-deps
+    if (isBegun && copiedIds) field.onChange(copiedIds);
+  }, [isBegun, copiedIds]); // oxlint-disable-line react-hooks/exhaustive-deps
   const reached = shown.isSearch ? shown.tree : tree;
   const { isHalf, mark } = useGrantMarks({ tree, reached, chosen, implied, givable });
   const isNotGivable = useCallback(({ id }: MenuNode) => !givable.has(id), [givable]);
