@@ -73,7 +73,7 @@ const buttonOf = (of: Titled, module: string, action: string, titles: Readonly<R
   const { title, english } = permissionTitle({ ...of, titles }, action);
   return {
     name: title,
-    english: [...english].slice(0, LONGEST).join('').trim(),
+    english: Array.from(english).slice(0, LONGEST).join('').trim(),
     permission: permissionOf(module, action),
   };
 };

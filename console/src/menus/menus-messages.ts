@@ -18,7 +18,8 @@ const english = {
     name: 'Shown in the navigation.',
     english: 'Shown to English readers. Without it they see the other name.',
     type: 'A folder groups pages. A page is a line of the navigation. A button stands for a permission inside a page and is never in the navigation.',
-    permission: 'What roles with this menu may do. Choose one that the service asks for, or type one, such as %{example}.',
+    permission:
+      'What roles with this menu may do. Choose one that the service asks for, or type one, such as %{example}.',
     path: 'For applications with a navigation of their own, such as %{example}; or the whole address of a website.',
     component: 'For applications that load a component for the page, such as %{example}.',
     icon: 'Choose an icon of this console, or type the name that another application has for one.',

@@ -1,7 +1,6 @@
 import { E, O } from '../../contract/fp.js';
 import { chosenLinks } from '../../contract/menu-hierarchy.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import { IN_USE } from '../../contract/status.js';
 import { givableRoles } from '../../domain/access/givable-roles.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
