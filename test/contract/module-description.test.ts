@@ -45,7 +45,7 @@ const Bounds = { min: t.number, max: t.number };
 const input = <R extends t.Props, O extends t.Props>(required: R, optional: O, preset: t.Mixed = t.undefined) =>
   shape(
     { ...Named, required: t.boolean, ...required },
-    { ...Optional, addOnly: Flag, readOnly: Flag, formOnly: Flag, default: preset, ...optional },
+    { ...Optional, addOnly: Flag, readOnly: Flag, mayStay: Flag, formOnly: Flag, default: preset, ...optional },
   );
 const Input = t.union([
   input(
@@ -53,7 +53,7 @@ const Input = t.union([
     { multiline: Flag, pattern: t.string, requiredWhen: t.strict({ field: t.string, value: t.number }) },
     t.string,
   ),
-  input({ ...is('password'), ...Bounds }, {}),
+  input({ ...is('password'), ...Bounds }, { mayBeMissing: Flag }),
   input({ ...is('integer'), ...Bounds }, { refersTo: t.string }, t.number),
   input(Decimal, { min: t.string, max: t.string }, t.string),
   input(Choices, {}, t.number),

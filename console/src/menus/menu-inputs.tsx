@@ -18,7 +18,6 @@ import { PermissionInput } from './permission-input';
 const EXAMPLES: Readonly<Record<string, string>> = {
   permission: 'sys:user:page',
   path: '/system/user',
-  component: 'system/user/index',
 };
 
 /** The permissions of all menus but one, as far as the user may read them. */

@@ -21,7 +21,7 @@ const english = {
     permission:
       'What roles with this menu may do. Choose one that the service asks for, or type one, such as %{example}.',
     path: 'For applications with a navigation of their own, such as %{example}; or the whole address of a website.',
-    component: 'For applications that load a component for the page, such as %{example}.',
+    component: 'For applications that load a component for the page.',
     icon: 'Choose an icon of this console, or type the name that another application has for one.',
     visible: 'A hidden menu, and what is below it, is not in the navigation. Its permission stays.',
     sort: 'Lower numbers come first.',
@@ -67,7 +67,7 @@ const chinese: typeof english = {
     type: '目录用于归类页面；页面是导航中的一项；按钮代表页面内的一个权限，不出现在导航中',
     permission: '拥有此菜单的角色可以做什么。可选择服务已有的权限，或自行输入，例如 %{example}',
     path: '供自带导航的应用使用，例如 %{example}；也可填写网站的完整网址',
-    component: '供按组件加载页面的应用使用，例如 %{example}',
+    component: '供按组件加载页面的应用使用',
     icon: '可选择此控制台的图标，或输入其他应用的图标名称',
     visible: '隐藏的菜单及其下级不出现在导航中，权限不受影响',
     sort: '数字小的排在前面',
