@@ -1,4 +1,5 @@
 import { BUTTON } from '@menshen/contract/menu';
+import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -59,5 +60,10 @@ export const MenuInputs = ({ module, id }: Readonly<{ module: Module; id?: numbe
   const used = useUsedPermissions(id);
   return module.form
     .filter(({ name }) => usesField(type, name))
-    .map((input) => <MenuInput key={input.name} module={module} input={input} type={type} id={id} used={used} />);
+    .map((input) => (
+      // room between the help of one field and the label of the next
+      <Box key={input.name} sx={{ pb: 1 }}>
+        <MenuInput module={module} input={input} type={type} id={id} used={used} />
+      </Box>
+    ));
 };
