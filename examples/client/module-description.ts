@@ -43,6 +43,7 @@ type Input = Named &
     optional?: true;
     addOnly?: true;
     readOnly?: true;
+    mayStay?: true;
     formOnly?: true;
     default?: string | number | boolean | ReadonlyArray<number>;
   }>;
@@ -50,7 +51,7 @@ type Input = Named &
 export type FormInput = Input &
   (
     | TextInput
-    | (Bounds & Readonly<{ kind: 'password' }>)
+    | (Bounds & Readonly<{ kind: 'password'; mayBeMissing?: true }>)
     | (Bounds & Integer)
     | (Decimal & Readonly<{ min?: string; max?: string }>)
     | Choices

@@ -8,10 +8,11 @@ import type {
 import type { restoreRecordsHandler } from './records/restore-records.js';
 import type { importRecordsHandler } from './records/import-records.js';
 import type { operateHandler } from './records/operate.js';
-import type { assignRolesHandler, grantMenusHandler } from './access/manage-rights.js';
+import type { assignRolesHandler, grantMenusHandler, setRoleHandler } from './access/manage-rights.js';
 import type { resetPasswordHandler } from './account/reset-password.js';
 import type { updateProfileHandler } from './account/update-profile.js';
 import type { readAccountHandler, readNavigationHandler } from './account/read-account.js';
+import type { listGivableRolesHandler } from './access/list-givable-roles.js';
 import type { readGrantsHandler, readMenuTreeHandler } from './access/read-menus.js';
 import type { listOptionsHandler, readRecordHandler } from './records/read-records.js';
 import type { explainAccessHandler, listHoldersHandler } from './access/explain-access.js';
@@ -68,6 +69,7 @@ export type Handlers = Readonly<{
   restoreRecords: ReturnType<typeof restoreRecordsHandler>;
   operate: ReturnType<typeof operateHandler>;
   assignRoles: ReturnType<typeof assignRolesHandler>;
+  setRole: ReturnType<typeof setRoleHandler>;
   grantMenus: ReturnType<typeof grantMenusHandler>;
   resetPassword: ReturnType<typeof resetPasswordHandler>;
   readRecord: ReturnType<typeof readRecordHandler>;
@@ -81,6 +83,7 @@ export type Handlers = Readonly<{
 
   readAccount: ReturnType<typeof readAccountHandler>;
   readNavigation: ReturnType<typeof readNavigationHandler>;
+  listGivableRoles: ReturnType<typeof listGivableRolesHandler>;
   updateProfile: ReturnType<typeof updateProfileHandler>;
   changePassword: ReturnType<typeof changePasswordHandler>;
 

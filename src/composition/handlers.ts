@@ -9,10 +9,11 @@ import {
 import { importRecordsHandler } from '../application/records/import-records.js';
 import { operateHandler } from '../application/records/operate.js';
 import { restoreRecordsHandler } from '../application/records/restore-records.js';
-import { assignRolesHandler, grantMenusHandler } from '../application/access/manage-rights.js';
+import { assignRolesHandler, grantMenusHandler, setRoleHandler } from '../application/access/manage-rights.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';
 import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
+import { listGivableRolesHandler } from '../application/access/list-givable-roles.js';
 import { readGrantsHandler, readMenuTreeHandler } from '../application/access/read-menus.js';
 import { listOptionsHandler, readRecordHandler } from '../application/records/read-records.js';
 import { explainAccessHandler, listHoldersHandler } from '../application/access/explain-access.js';
@@ -129,7 +130,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     listOwnSessions: handler(['sessionStore', 'clock'], listOwnSessionsHandler),
     endOwnSessions: handler(SESSION_END_PORTS, endOwnSessionsHandler),
     addRecord: handler(
-      [...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads', 'modules'],
+      [...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads', 'randomness', 'modules'],
       ({ modules, ...parts }) => addRecordHandler({ ...parts, modules: modules.declarations }),
     ),
     updateRecord: handler([...CHANGE_PORTS, 'modules'], ({ modules, ...parts }) =>
@@ -149,6 +150,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       restoreRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
     assignRoles: handler(CHANGE_PORTS, assignRolesHandler),
+    setRole: handler(CHANGE_PORTS, setRoleHandler),
     grantMenus: handler(CHANGE_PORTS, grantMenusHandler),
     resetPassword: handler([...CHANGE_PORTS, 'loginQueue', 'hasher', 'randomness'], resetPasswordHandler),
     updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
@@ -178,6 +180,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       readAccountHandler({ ...parts, modules: modules.declarations }),
     ),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
+    listGivableRoles: handler(['administrationReads'], listGivableRolesHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
     addUser: handler(['directory', 'recordChanges', 'hasher', 'audit'], addUserHandler),

@@ -1,7 +1,7 @@
 import { t } from './fp.js';
 import { NO_FILTERS } from './list-filters.js';
 import { pageCodec } from './page-codecs.js';
-import { ID_QUERY, PERMISSION_QUERY } from './queries.js';
+import { ACCESS_QUERY, PERMISSION_QUERY } from './queries.js';
 import { signature } from './signature.js';
 
 /** What is disabled and so keeps a source from granting its permission. */
@@ -22,12 +22,15 @@ const permissions = t.readonlyArray(
   t.strict({ permission: t.string, granted: t.boolean, sources: t.readonlyArray(PermissionSource) }),
 );
 
-const AccessExplanation = t.union([
-  t.strict({ administrator: t.literal(true), permissions }),
-  t.strict({ permissions }),
-]);
-/** The administrator has every permission without any source. */
-export type AccessExplanation = Readonly<{ administrator?: true; permissions: t.OutputOf<typeof permissions> }>;
+/** A role that the user does not have and that carries the permission, and what would keep it from granting it. */
+const OtherRole = t.strict({ roleId: t.Int, roleName: t.string, blockedBy: t.readonlyArray(Blocker) });
+export type OtherRole = Readonly<t.OutputOf<typeof OtherRole>>;
+
+const explained = { username: t.string, permissions, otherRoles: t.readonlyArray(OtherRole) };
+
+const AccessExplanation = t.union([t.strict({ ...explained, administrator: t.literal(true) }), t.strict(explained)]);
+/** The administrator has every permission without any source. `otherRoles` are empty if no permission was asked for. */
+export type AccessExplanation = Readonly<t.OutputOf<t.TypeC<typeof explained>> & { administrator?: true }>;
 
 /** An enabled user who has a permission, and the enabled roles that grant it. The administrator needs none. */
 const PermissionHolder = t.strict(
@@ -44,7 +47,7 @@ export type PermissionHolder = Readonly<t.OutputOf<typeof PermissionHolder>>;
 export const EXPLAIN_ACCESS = signature({
   method: 'GET',
   path: '/user/access',
-  query: ID_QUERY,
+  query: ACCESS_QUERY,
   data: AccessExplanation,
 });
 export const LIST_HOLDERS = signature({

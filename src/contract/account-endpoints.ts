@@ -22,8 +22,11 @@ const OwnAccount = t.strict(
 );
 export type OwnAccount = Readonly<t.OutputOf<typeof OwnAccount>>;
 
-const { id, parentId, name, english, path, component, icon, sort } = formCodecs({ id: ID, ...menu.fields });
-const navigationFields = { id, parentId, name, english, path, component, icon, sort, hidden: t.boolean };
+const { id, parentId, name, english, permission, path, component, icon, sort } = formCodecs({
+  id: ID,
+  ...menu.fields,
+});
+const navigationFields = { id, parentId, name, english, permission, path, component, icon, sort, hidden: t.boolean };
 
 /** An entry of the navigation, without those below it. A `hidden` one has a page but no place in a menu. */
 export type NavigationEntry = Readonly<t.OutputOf<t.TypeC<typeof navigationFields>>>;
@@ -34,6 +37,12 @@ export const READ_NAVIGATION = signature({
   path: '/account/menus',
   query: NAVIGATION_QUERY,
   data: t.readonlyArray(treeCodec('navigation entry', navigationFields)),
+});
+/** The ids of the enabled roles that the user may give to others. */
+export const LIST_GIVABLE_ROLES = signature({
+  method: 'GET',
+  path: '/account/givableRoles',
+  data: t.readonlyArray(t.Int),
 });
 export const UPDATE_PROFILE = signature({ method: 'POST', path: '/account/profile', form: PROFILE_FORM });
 export const CHANGE_PASSWORD = signature({

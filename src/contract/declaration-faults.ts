@@ -117,8 +117,8 @@ const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<st
     ...wrong(
       'filters',
       filters,
-      'a stored field or a time of the record',
-      (name) => isRecordTime(name) || is(isStored)(name),
+      'a stored field, links or a time of the record',
+      (name) => isRecordTime(name) || is((field) => isStored(field) || field.kind === 'ids')(name),
     ),
     ...wrong(
       'order',

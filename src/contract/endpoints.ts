@@ -1,5 +1,11 @@
 import type { EXPLAIN_ACCESS, LIST_HOLDERS } from './access-endpoints.js';
-import type { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from './account-endpoints.js';
+import type {
+  CHANGE_PASSWORD,
+  LIST_GIVABLE_ROLES,
+  READ_ACCOUNT,
+  READ_NAVIGATION,
+  UPDATE_PROFILE,
+} from './account-endpoints.js';
 import type { COUNT_LOGINS, LIST_AUDIT } from './audit-endpoints.js';
 import type { GET_CAPTCHA } from './captcha-endpoints.js';
 import type { LIST_LOCKS, UNLOCK } from './lock-endpoints.js';
@@ -7,7 +13,14 @@ import type { ManagedModule } from './managed-module.js';
 import type { listEndpoint, recordEndpoints } from './module-endpoints.js';
 import type { MODULES, ModuleName } from './modules.js';
 import type { RecordView, ShownRecordOf } from './record.js';
-import type { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, READ_MENU_TREE, RESET_PASSWORD } from './rights-endpoints.js';
+import type {
+  ASSIGN_ROLES,
+  GRANT_MENUS,
+  READ_GRANTS,
+  READ_MENU_TREE,
+  RESET_PASSWORD,
+  SET_ROLE,
+} from './rights-endpoints.js';
 import type {
   END_OWN_SESSIONS,
   END_SESSIONS,
@@ -32,6 +45,7 @@ type FixedEndpoint =
   | typeof END_OWN_SESSIONS
   | typeof READ_ACCOUNT
   | typeof READ_NAVIGATION
+  | typeof LIST_GIVABLE_ROLES
   | typeof UPDATE_PROFILE
   | typeof CHANGE_PASSWORD
   | typeof LIST_LOCKS
@@ -41,6 +55,7 @@ type FixedEndpoint =
   | typeof EXPLAIN_ACCESS
   | typeof LIST_HOLDERS
   | typeof ASSIGN_ROLES
+  | typeof SET_ROLE
   | typeof RESET_PASSWORD
   | typeof READ_GRANTS
   | typeof GRANT_MENUS

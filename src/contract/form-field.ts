@@ -82,8 +82,8 @@ export type BooleanField = FieldOf<'boolean', boolean>;
  */
 export type ReferenceField = FieldOf<'reference', number> & Readonly<{ refersTo: string; whenDeleted?: 'clear' }>;
 
-/** A text of `min` to `max` code points without lone surrogates. */
-export type PasswordField = FieldOf<'password', never> & Readonly<{ min: number; max: number }>;
+/** A text of `min` to `max` code points without lone surrogates. With `mayBeMissing`, the service draws one in its place. */
+export type PasswordField = FieldOf<'password', never> & Readonly<{ min: number; max: number; mayBeMissing?: true }>;
 
 /** A field that a record stores. */
 export type StoredField =

@@ -1,4 +1,4 @@
-import type { Field, Fields, Form, StoredField } from './form-field.js';
+import type { Field, Fields, Form, IdsField, StoredField } from './form-field.js';
 import { isStored, MAX_DIGITS } from './form-field.js';
 import { isRecordTime } from './listed-field.js';
 import type { Value } from './value.js';
@@ -29,7 +29,7 @@ export const NO_FILTERS = { fields: {}, search: {}, filters: [] } as const satis
 const MAX_SEARCH_LENGTH = 100;
 
 /** The most values of one query parameter. */
-const MAX_VALUES = 50;
+export const MAX_VALUES = 50;
 
 /** A text that a list is searched for. */
 export const SEARCH_TEXT = {
@@ -56,7 +56,7 @@ export type FilterParameter = Readonly<{
   kind: FilterKind;
   name: string;
   fields: ReadonlyArray<string>;
-  fieldKind: StoredField['kind'];
+  fieldKind: StoredField['kind'] | 'ids';
   parameter: Field;
 }>;
 
@@ -64,13 +64,16 @@ export type FilterParameter = Readonly<{
 const SINGLE = ['status', 'type'] as const;
 export type SingleFilter = (typeof SINGLE)[number];
 
-const isSingle = (name: string, kind: StoredField['kind']): boolean =>
+const isSingle = (name: string, kind: FilteredField['kind']): boolean =>
   (kind === 'integer' || kind === 'choice') && SINGLE.includes(name as SingleFilter);
 
 type Rule = Readonly<Partial<Record<FilterKind, Field>>>;
 
+/** What a list can be filtered by: a field that a record stores, a time of the record, or links to other records. */
+type FilteredField = StoredField | IdsField | Readonly<{ kind: 'time' }>;
+
 /** The parameters of each kind of field. */
-const ruleOf = (name: string, field: StoredField | Readonly<{ kind: 'time' }>): Rule => {
+const ruleOf = (name: string, field: FilteredField): Rule => {
   const mayBeMissing = true;
   if (isSingle(name, field.kind)) return { equals: ANY_INTEGER };
   switch (field.kind) {
@@ -91,11 +94,12 @@ const ruleOf = (name: string, field: StoredField | Readonly<{ kind: 'time' }>): 
       return { from: { kind: field.kind, mayBeMissing }, to: { kind: field.kind, mayBeMissing } };
     case 'choice':
     case 'reference':
+    case 'ids':
       return { oneOf: { kind: 'integers', min: 1, max: MAX_VALUES, mayBeMissing } };
   }
 };
 
-/** The query parameter of each kind of filter, and what it means for the field. */
+/** The query parameter of each kind of filter, and what it means for the field. That of the links `roleIds` is `roleId`. */
 const SUFFIXES: Readonly<Record<FilterKind, readonly [suffix: string, meaning: (name: string) => string]>> = {
   contains: ['', (name) => `Text that ${name} must contain. Upper and lower case are equal. Wildcards have no effect.`],
   equals: ['', (name) => `The value of the record’s ${name}.`],
@@ -113,16 +117,16 @@ const filterParameter = (
   const [suffix, meaning] = SUFFIXES[kind];
   return {
     kind,
-    name: name + suffix,
+    name: (fieldKind === 'ids' ? name.replace(/Ids$/, 'Id') : name) + suffix,
     fields,
     fieldKind,
     parameter: { ...parameter, meaning: meaning(fields.join(' or ')) },
   };
 };
 
-const filteredField = (fields: Form, name: string): StoredField | Readonly<{ kind: 'time' }> | undefined => {
+const filteredField = (fields: Form, name: string): FilteredField | undefined => {
   const field = fields[name];
-  if (field) return isStored(field) ? field : undefined;
+  if (field) return isStored(field) || field.kind === 'ids' ? field : undefined;
   return isRecordTime(name) ? { kind: 'time' } : undefined;
 };
 

@@ -39,6 +39,15 @@ export const menu = defineModule({
       default: ROOT_ID,
     },
     name: { kind: 'text', title: '菜单名称', english: 'Name', min: 1, max: 30 },
+    english: {
+      kind: 'text',
+      title: '英文名称',
+      english: 'English name',
+      min: 0,
+      max: 60,
+      default: '',
+      since: '0.1.0',
+    },
     type: {
       kind: 'choice',
       title: '菜单类型',
@@ -62,15 +71,6 @@ export const menu = defineModule({
     path: { kind: 'text', title: '路由地址', english: 'Route', min: 0, max: 200, pattern: ROUTE, default: '' },
     component: { kind: 'text', title: '组件路径', english: 'Component', min: 0, max: 200, default: '' },
     icon: { kind: 'text', title: '图标', english: 'Icon', min: 0, max: 100, default: '' },
-    english: {
-      kind: 'text',
-      title: '英文名称',
-      english: 'English name',
-      min: 0,
-      max: 60,
-      default: '',
-      since: '0.1.0',
-    },
     visible: {
       kind: 'choice',
       title: '是否显示',

@@ -18,6 +18,9 @@ type NameOf<F extends Form, Kind extends FormField['kind']> = string extends key
 
 type StoredName<F extends Form> = NameOf<F, StoredField['kind']>;
 
+/** What a list can be filtered by. */
+type FilteredName<F extends Form> = StoredName<F> | NameOf<F, 'ids'> | RecordTime;
+
 /** What a list can show. */
 type ListableName<F extends Form> =
   | RecordColumn
@@ -49,7 +52,7 @@ type Declaration<
   F extends Form,
   List extends ReadonlyArray<ListableName<F>>,
   Search extends Readonly<Record<string, ReadonlyArray<NameOf<F, 'text'>>>>,
-  Filters extends ReadonlyArray<StoredName<F> | RecordTime>,
+  Filters extends ReadonlyArray<FilteredName<F>>,
   OrderBy extends ReadonlyArray<StoredName<F> | RecordTime>,
   Forms extends Readonly<Record<string, Form>>,
   Lists extends ReadonlyArray<string>,
@@ -128,7 +131,7 @@ export const defineModule = <
   const F extends Form,
   const List extends ReadonlyArray<ListableName<F>>,
   const Search extends Readonly<Record<string, ReadonlyArray<NameOf<F, 'text'>>>> = NoMembers,
-  const Filters extends ReadonlyArray<StoredName<F> | RecordTime> = readonly [],
+  const Filters extends ReadonlyArray<FilteredName<F>> = readonly [],
   const OrderBy extends ReadonlyArray<StoredName<F> | RecordTime> = readonly [],
   const Forms extends Readonly<Record<string, Form>> = NoMembers,
   const Lists extends ReadonlyArray<string> = readonly ['page'],

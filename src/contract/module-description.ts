@@ -134,6 +134,7 @@ const filterOf = (module: ManagedModule, filter: FilterParameter): Filter => {
     return { ...described, kind: 'text', fields, max: parameter.max };
   if (kind === 'empty') return { ...described, kind: 'boolean' };
   const declared = module.fields[field];
+  if (declared?.kind === 'ids') return { ...described, kind: 'reference', refersTo: declared.refersTo ?? '' };
   return { ...described, ...(declared ? valueOf(declared) : { kind: fieldKind as Plain['kind'] }) };
 };
 

@@ -48,6 +48,15 @@ type DeleteForm<Name extends string> = Name extends 'role' ? typeof ROLE_DELETE_
 const deleteForm = <M extends ManagedModule>({ name }: M) =>
   (name === 'role' ? ROLE_DELETE_FORM : DELETE_FORM) as DeleteForm<M['name']>;
 
+const Added = t.strict({ id: t.Int }, 'Added');
+
+/** A new user without a password gets one that is told once. */
+const AddedUser = t.union([t.strict({ id: t.Int, password: t.string }, 'Added user'), Added]);
+type AddedOf<Name extends string> = Name extends 'user' ? typeof AddedUser : typeof Added;
+
+const addedCodec = <M extends ManagedModule>({ name }: M) =>
+  (name === 'user' ? AddedUser : Added) as AddedOf<M['name']>;
+
 /** The endpoints of `MANAGED_ACTIONS`. A module has those that its declaration names. */
 export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
   detail: signature({
@@ -66,7 +75,7 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
     method: 'POST',
     path: pathOf(module, 'add'),
     form: addForm(module),
-    data: t.strict({ id: t.Int }, 'Added'),
+    data: addedCodec(module),
   }),
   update: signature({ method: 'POST', path: pathOf(module, 'update'), form: updateForm(module), data: Version }),
   status: signature({ method: 'POST', path: pathOf(module, 'status'), form: STATUS_FORM }),

@@ -7,6 +7,20 @@ export const ID_QUERY = queryForm({
   id: { kind: 'integer', min: 1, max: Infinity, meaning: 'The id of the record.' },
 });
 
+/** `GET /user/access` */
+export const ACCESS_QUERY = queryForm({
+  ...ID_QUERY.fields,
+  permission: {
+    kind: 'text',
+    anyCharacters: true,
+    min: 1,
+    max: Infinity,
+    pattern: PERMISSION,
+    mayBeMissing: true,
+    meaning: 'One permission. The answer then has this one alone, and the other roles that carry it.',
+  },
+});
+
 /** `GET /menu/holders` */
 export const PERMISSION_QUERY = queryForm({
   permission: {

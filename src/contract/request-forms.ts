@@ -71,6 +71,12 @@ export const USER_ROLES_FORM = requestForm('user roles', {
   version: VERSION,
   roleIds: withoutDefault(user.fields.roleIds),
 });
+/** `POST /user/setRole` */
+export const SET_ROLE_FORM = requestForm('role of users', {
+  ids: IDS,
+  roleId: { ...ID, title: '角色', english: 'Role' },
+  held: { kind: 'boolean', title: '拥有', english: 'Held' },
+});
 /** `POST /user/resetPassword` */
 export const RESET_PASSWORD_FORM = requestForm('password reset', {
   id: ID,

@@ -4,7 +4,7 @@ import { t } from './fp.js';
 import { menu } from './menu.js';
 import { Version } from './module-endpoints.js';
 import { ID_QUERY } from './queries.js';
-import { GRANT_FORM, RESET_PASSWORD_FORM, USER_ROLES_FORM } from './request-forms.js';
+import { GRANT_FORM, RESET_PASSWORD_FORM, SET_ROLE_FORM, USER_ROLES_FORM } from './request-forms.js';
 import { signature } from './signature.js';
 import { treeCodec } from './tree-codec.js';
 
@@ -22,6 +22,13 @@ export const ASSIGN_ROLES = signature({
   path: '/user/roles',
   form: USER_ROLES_FORM,
   data: Version,
+});
+/** Gives a role to several users, or takes it from them. */
+export const SET_ROLE = signature({
+  method: 'POST',
+  path: '/user/setRole',
+  form: SET_ROLE_FORM,
+  data: t.strict({ changed: t.Int }, 'Users with a changed role'),
 });
 export const RESET_PASSWORD = signature({
   method: 'POST',

@@ -78,7 +78,9 @@ type FieldFilters<Name extends string, F> = F extends { kind: 'text' }
         ? Given<Name | `${Name}From` | `${Name}To`, number>
         : F extends { kind: 'choice' | 'reference' }
           ? Given<Name, number | string>
-          : Given<`${Name}From` | `${Name}To`, string>;
+          : F extends { kind: 'ids' }
+            ? Given<Name extends `${infer Stem}Ids` ? `${Stem}Id` : never, number | string>
+            : Given<`${Name}From` | `${Name}To`, string>;
 
 type EmptyFilter<Name extends string, F> = F extends { optional: true } ? Given<`${Name}Empty`, boolean> : unknown;
 

@@ -20,7 +20,7 @@ export const user = defineModule({
     realname: { kind: 'text', title: '姓名', english: 'Real name', min: 0, max: 30, default: '' },
     sort: SORT,
     status: STATUS,
-    password: { ...PASSWORD, addOnly: true },
+    password: { ...PASSWORD, addOnly: true, mayBeMissing: true },
     mustChange: {
       kind: 'boolean',
       title: '下次登录须修改密码',
@@ -43,9 +43,9 @@ export const user = defineModule({
   list: ['id', 'username', 'realname', 'status', 'statusText', 'sort', 'createTime', 'updateTime'],
   order: ['sort'],
   search: { name: ['username', 'realname'] },
-  filters: ['status'],
+  filters: ['status', 'roleIds'],
   orderBy: ['username', 'createTime'],
   unique: [{ fields: ['username'], ignoreCase: true }],
   label: 'username',
-  actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access'],
+  actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole'],
 });

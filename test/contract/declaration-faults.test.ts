@@ -79,11 +79,11 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, .
   'a search in an integer': [{ search: { name: ['sort'] } }, 'search: "sort" is not a text'],
   'a filter by a field that does not exist': [
     { filters: ['rank'] },
-    'filters: "rank" is not a stored field or a time of the record',
+    'filters: "rank" is not a stored field, links or a time of the record',
   ],
   'a filter by the author': [
     { filters: ['createUser'] },
-    'filters: "createUser" is not a stored field or a time of the record',
+    'filters: "createUser" is not a stored field, links or a time of the record',
   ],
   'an order that does not exist': [{ order: ['rank'] }, 'order: "rank" is not an integer that is not optional'],
   'an order by a text': [{ order: ['name'] }, 'order: "name" is not an integer that is not optional'],

@@ -53,7 +53,7 @@ const Input = t.union([
     { multiline: Flag, pattern: t.string, requiredWhen: t.strict({ field: t.string, value: t.number }) },
     t.string,
   ),
-  input({ ...is('password'), ...Bounds }, {}),
+  input({ ...is('password'), ...Bounds }, { mayBeMissing: Flag }),
   input({ ...is('integer'), ...Bounds }, { refersTo: t.string }, t.number),
   input(Decimal, { min: t.string, max: t.string }, t.string),
   input(Choices, {}, t.number),

@@ -23,13 +23,13 @@ const SMALLEST = {
   example: { least: { name: 'a', type: 1 }, full: { name: 'a', type: 1, sort: 0, status: 1 } },
   role: { least: { name: '审计员' }, full: { name: '审计员', code: '', sort: 0, status: 1 } },
   user: {
-    least: { username: 'lilei', password: 'Secret#2026' },
+    least: { username: 'lilei' },
     full: {
       username: 'lilei',
       realname: '',
       sort: 0,
       status: 1,
-      password: 'Secret#2026',
+      password: undefined,
       mustChange: false,
       roleIds: [],
     },
@@ -39,12 +39,12 @@ const SMALLEST = {
     full: {
       parentId: 0,
       name: '系统',
+      english: '',
       type: 1,
       permission: '',
       path: '',
       component: '',
       icon: '',
-      english: '',
       visible: 1,
       sort: 0,
       status: 1,
@@ -276,6 +276,8 @@ describe('the forms of the managed modules', () => {
         );
         expect(expectLeft(update.parse(rest), 'FormInvalid').field).to.equal(field);
       }
+      for (const field of Object.keys(update.fields).filter((one) => update.fields[one]?.mayBeMissing))
+        expectRight(update.parse(without(complete, field)));
       for (const field of ['id', 'version'])
         for (const value of [0, -1, 1.5, '1', null])
           expect(expectLeft(update.parse({ ...complete, [field]: value }), 'FormInvalid').field).to.equal(field);

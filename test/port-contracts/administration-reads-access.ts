@@ -26,6 +26,30 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       for (const id of [12, ...UNKNOWN_IDS]) expect(await roleMenus(id)).to.deep.equal(O.none);
     });
 
+    it('roles are the live roles by sort and id, disabled ones included, with their menus', async () => {
+      const { roles } = await reads({
+        records: {
+          role: [
+            aRecord('role', 10, { sort: 2 }),
+            aRecord('role', 12, { sort: 1, status: 2, code: '' }),
+            aRecord('role', 11, { sort: 1 }),
+            aRecord('role', 13, { deleted: true }),
+          ],
+          menu: [aMenuRecord(20, ''), aMenuRecord(21, '')],
+        },
+        roleMenus: [
+          [10, 21],
+          [10, 20, true],
+          [13, 20],
+        ],
+      });
+      expect(await roles()).to.deep.equal([
+        { id: 11, name: 'name-11', code: 'code-11', status: 1, menuIds: [] },
+        { id: 12, name: 'name-12', code: '', status: 2, menuIds: [] },
+        { id: 10, name: 'name-10', code: 'code-10', status: 1, menuIds: [20, 21] },
+      ]);
+    });
+
     it('userRoles has the live roles of a live user, disabled ones included, with their menus', async () => {
       const { userRoles } = await reads({
         records: {

@@ -34,7 +34,7 @@ export const administrationReadsContract = (
             user: [aUserRecord(2, { ...times, createUser: 'admin', updateUser: '李雷', mustChangePassword: true })],
             role: [aRecord('role', 10), aRecord('role', 11), aRecord('role', 12, { deleted: true })],
             menu: [
-              aMenuRecord(20, 'sys:user:page', { path: '/user', icon: 'user', visible: 2 }),
+              aMenuRecord(20, 'sys:user:page', { path: '/user', icon: 'user', visible: 2, english: 'Users' }),
               aMenuRecord(21, ''),
               aMenuRecord(22, '', { deleted: true }),
             ],
@@ -65,7 +65,7 @@ export const administrationReadsContract = (
         expect(role?.links).to.deep.equal([...chosen(20), { id: 21, implied: true }]);
         expect(O.toUndefined(await record('menu', 'everything', 20))?.values).to.deep.equal({
           ...{ parentId: 0, name: 'name-20', type: 2, permission: 'sys:user:page', path: '/user', component: '' },
-          ...{ icon: 'user', english: '', visible: 2, sort: 0, status: 1 },
+          ...{ icon: 'user', visible: 2, sort: 0, status: 1, english: 'Users' },
         });
       });
 
@@ -170,7 +170,7 @@ export const administrationReadsContract = (
       expect(found.map(({ id }) => id)).to.deep.equal([2, 3, 1]);
       expect(found[1]).to.deep.equal({
         ...{ id: 3, version: 1, parentId: 1, name: 'name-3', type: 2, permission: 'sys:user:page', path: '' },
-        ...{ component: 'user/index', icon: '', english: '', visible: 1, sort: 1, status: 2 },
+        ...{ component: 'user/index', icon: '', visible: 1, sort: 1, status: 2, english: '' },
       });
     });
 

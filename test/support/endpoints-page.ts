@@ -13,6 +13,7 @@ const TEXTS: Readonly<Record<string, unknown>> = {
   address: '198.51.100.7',
   path: '/notice',
   component: 'notice/index',
+  english: 'Notices',
   icon: 'notice',
 };
 

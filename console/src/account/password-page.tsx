@@ -79,7 +79,8 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
     passwordChangeRequired.set(false);
     forgetAccount();
     notify('account.changed', { type: 'success' });
-    void navigate('/');
+    // a required change stands in place of the page that the user wanted
+    if (!isRequired) void navigate('/');
     void queryClient.invalidateQueries();
   };
 

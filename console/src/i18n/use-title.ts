@@ -1,8 +1,9 @@
 import type { Titled } from '@menshen/contract/form-field';
+import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
 
 /** Returns the title of a described thing in the language of the page. */
 export const useTitle = (): ((titled: Titled) => string) => {
   const locale = useLocale();
-  return ({ title, english = title }) => (locale === 'en' ? english : title);
+  return useCallback(({ title, english = title }) => (locale === 'en' ? english : title), [locale]);
 };

@@ -1,6 +1,7 @@
 const english = {
   records: 'Records',
   operations: 'Operations',
+  others: 'Other pages',
   profile: 'Profile',
   password: 'Change password',
   ownSessions: 'My sessions',
@@ -20,6 +21,7 @@ const english = {
 const chinese: typeof english = {
   records: '数据管理',
   operations: '系统运维',
+  others: '其他页面',
   profile: '个人资料',
   password: '修改密码',
   ownSessions: '我的会话',

@@ -6,12 +6,14 @@ import { MAX_IDS } from '@menshen/contract/form-field';
 import { NameList } from '../modules/name-list';
 import { api } from '../service/api';
 import { pathOf, placedMenus, type MenuNode } from './menu-tree';
+import { useMenuName } from './use-menu-name';
 
 type Props = Readonly<{ menu: MenuNode; onDone: () => void; onClose: () => void }>;
 
 /** Asks before a menu is deleted, and whether the menus below it are deleted, too. */
 export const MenuDeleteDialog = ({ menu, onDone, onClose }: Props) => {
   const translate = useTranslate();
+  const nameOf = useMenuName();
   const [isWhole, setWhole] = useState(false);
   const deleted = placedMenus([menu]);
   const ids = deleted.map((placed) => placed.menu.id);
@@ -19,7 +21,7 @@ export const MenuDeleteDialog = ({ menu, onDone, onClose }: Props) => {
   return (
     <ActionDialog
       title={translate('menus.delete.title')}
-      text={translate('modules.delete.one', { name: menu.name })}
+      text={translate('modules.delete.one', { name: nameOf(menu) })}
       confirmLabel={translate('ra.action.delete')}
       isDangerous
       run={() => api.post('/menu/delete', { ids: isWhole ? ids : [menu.id] })}
@@ -37,7 +39,7 @@ export const MenuDeleteDialog = ({ menu, onDone, onClose }: Props) => {
           label={translate('menus.tree')}
           items={deleted.map((placed) => ({
             key: placed.menu.id,
-            name: pathOf(placed),
+            name: pathOf(placed, nameOf),
             detail: placed.menu.permission,
           }))}
         />

@@ -5,6 +5,7 @@ import { Title, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { DeletedButton } from '../modules/deleted-button';
+import { refreshNavigation } from '../layout/use-navigation';
 import { ModuleList } from '../modules/module-list';
 import { Loaded } from '../modules/record-page';
 import { useSettled } from '../modules/use-settled';
@@ -109,7 +110,11 @@ const TreePage = ({ module }: PageProps) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const isPermitted = usePermitted(module.name);
-  const { result, reload } = useResult('menu tree', () => api.get('/menu/tree'));
+  const { result, reload } = useResult('menu tree', () => {
+    // whoever comes from a form, or changes a menu here, may have changed the navigation
+    refreshNavigation();
+    return api.get('/menu/tree');
+  });
   return (
     <Box sx={{ py: 2, width: '100%', minWidth: 0 }}>
       <Title title={titleOf(module)} />

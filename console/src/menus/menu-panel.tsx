@@ -1,11 +1,12 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, CardContent, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { ShownValue } from '../modules/shown-value';
 import { StatusButton } from '../modules/status-button';
+import { useDone } from '../modules/use-done';
 import { usePermitted } from '../modules/use-permitted';
 import { HistoryButton } from '../operations/history-button';
 import type { Module } from '../service/description';
@@ -14,6 +15,7 @@ import { usesField } from './menu-fields';
 import { BUTTON } from '@menshen/contract/menu';
 import { MAX_DEPTH } from '@menshen/contract/menu-hierarchy';
 import type { Placed } from './menu-tree';
+import { useMenuName } from './use-menu-name';
 
 /** The id of the panel's title. */
 export const MENU_PANEL_TITLE = 'menu-panel-title';
@@ -24,7 +26,8 @@ type Props = Readonly<{ module: Module; placed: Placed; onChanged: () => void; o
 export const MenuPanel = ({ module, placed: { menu, depth, above }, onChanged, onClose }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
-  const notify = useNotify();
+  const done = useDone(module);
+  const nameOf = useMenuName();
   const isPermitted = usePermitted(module.name);
   const [isDeleting, setDeleting] = useState(false);
   const path = `/menu/${menu.id}`;
@@ -34,11 +37,11 @@ export const MenuPanel = ({ module, placed: { menu, depth, above }, onChanged, o
         <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {above.length > 0 && (
             <Typography variant="body2" color="text.secondary">
-              {above.map(({ name }) => name).join(' / ')}
+              {above.map(nameOf).join(' / ')}
             </Typography>
           )}
           <Typography id={MENU_PANEL_TITLE} variant="h6" component="h2">
-            <bdi>{menu.name}</bdi>
+            <bdi>{nameOf(menu)}</bdi>
           </Typography>
         </Box>
         <IconButton size="small" onClick={onClose} aria-label={translate('ra.action.close')}>
@@ -101,7 +104,7 @@ export const MenuPanel = ({ module, placed: { menu, depth, above }, onChanged, o
           menu={menu}
           onClose={() => setDeleting(false)}
           onDone={() => {
-            notify('ra.notification.deleted', { type: 'success', messageArgs: { smart_count: 1 } });
+            done('deleted', [nameOf(menu)]);
             setDeleting(false);
             onClose();
             onChanged();

@@ -9,6 +9,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { BUTTON, FOLDER } from '@menshen/contract/menu';
 import type { MenuNode } from './menu-tree';
+import { useMenuName } from './use-menu-name';
 
 const ENABLED = 1;
 
@@ -29,6 +30,7 @@ const MarksContext = createContext<Marks>({});
 const MenuLabel = ({ menu }: Readonly<{ menu: MenuNode }>) => {
   const translate = useTranslate();
   const { mark } = useContext(MarksContext);
+  const nameOf = useMenuName();
   if (menu.id < 0)
     return (
       <Typography variant="body2" color="text.secondary">
@@ -39,7 +41,7 @@ const MenuLabel = ({ menu }: Readonly<{ menu: MenuNode }>) => {
     <Stack direction="row" useFlexGap sx={{ alignItems: 'center', columnGap: 1, flexWrap: 'wrap', minWidth: 0 }}>
       <TypeIcon type={menu.type} />
       <Box component="bdi" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-        {menu.name}
+        {nameOf(menu)}
       </Box>
       {menu.permission !== '' && (
         <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -68,7 +70,7 @@ const MenuItem = ({ itemId, slotProps, ...rest }: TreeItemProps) => {
 };
 
 const idOf = ({ id }: MenuNode): string => String(id);
-const nameOf = ({ name }: MenuNode): string => name;
+const labelOf = ({ name }: MenuNode): string => name;
 // The tree changes none of its items. Its type does not say so.
 const childrenOf = ({ children }: MenuNode): MenuNode[] => children as MenuNode[];
 const SLOTS = { item: MenuItem };
@@ -85,7 +87,7 @@ export const MenuTreeView = <Multiple extends boolean>({ mark, isHalf, ...props 
     <MarksContext value={marks}>
       <RichTreeView<MenuNode, Multiple>
         getItemId={idOf}
-        getItemLabel={nameOf}
+        getItemLabel={labelOf}
         getItemChildren={childrenOf}
         itemChildrenIndentation={20}
         slots={SLOTS}

@@ -8,8 +8,14 @@ export type MenuNode = Tree<MenuRecord>;
 /** A menu with its place: its level from 1, and the menus above it from the top. */
 export type Placed = Readonly<{ menu: MenuNode; depth: number; above: ReadonlyArray<MenuNode> }>;
 
+/** What a menu is called in the language of the page. */
+export type NameOf = (menu: MenuNode) => string;
+
+const chineseName: NameOf = ({ name }) => name;
+
 /** The names of a menu and of those above it. */
-export const pathOf = ({ menu, above }: Placed): string => [...above, menu].map(({ name }) => name).join(' / ');
+export const pathOf = ({ menu, above }: Placed, nameOf: NameOf = chineseName): string =>
+  [...above, menu].map(nameOf).join(' / ');
 
 /** Every menu of the tree with its place, each before those below it. */
 export const placedMenus = (
@@ -42,7 +48,7 @@ export type Found = Readonly<{
   more: number;
 }>;
 
-/** Which menus a search finds: by their name or permission in any case, and perhaps only some ids. */
+/** Which menus a search finds: by their names or permission in any case, and perhaps only some ids. */
 export type TreeSearch = Readonly<{ text: string; only?: ReadonlySet<number> | undefined }>;
 
 /** The menus that a search finds, at most `most`, with the menus above them. */
@@ -51,7 +57,7 @@ export const searchTree = (tree: ReadonlyArray<MenuNode>, { text, only }: TreeSe
   const matches = placedMenus(tree).filter(
     ({ menu }) =>
       (only?.has(menu.id) ?? true) &&
-      (menu.name.toLowerCase().includes(wanted) || menu.permission.toLowerCase().includes(wanted)),
+      [menu.name, menu.english, menu.permission].some((text) => text.toLowerCase().includes(wanted)),
   );
   const shown = matches.slice(0, most);
   const kept = new Set(shown.flatMap(({ menu, above }) => [menu.id, ...above.map(({ id }) => id)]));

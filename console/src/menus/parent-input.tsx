@@ -7,7 +7,8 @@ import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { FormInput } from '../service/description';
 import { failureText } from '../service/failure-messages';
-import { possibleParents } from './menu-tree';
+import { pathOf, possibleParents } from './menu-tree';
+import { useMenuName } from './use-menu-name';
 
 type Option = Readonly<{ id: number; name: string; path: string; depth: number }>;
 
@@ -21,20 +22,21 @@ export const ParentInput = ({ input, id }: Readonly<{ input: FormInput; id: numb
   const translate = useTranslate();
   const locale = useLocale();
   const titleOf = useTitle();
+  const nameOf = useMenuName();
   const { result } = useResult('menu parents', () => api.get('/menu/tree'));
   const { id: inputId, field, fieldState } = useInput({ source: input.name });
   const top = translate('menus.top');
   const options = useMemo<ReadonlyArray<Option>>(
     () => [
       { id: ROOT_ID, name: top, path: top, depth: 1 },
-      ...(result?.ok ? possibleParents(result.data, id) : []).map(({ menu, depth, above }) => ({
-        id: menu.id,
-        name: menu.name,
-        path: [...above, menu].map(({ name }) => name).join(' / '),
-        depth,
+      ...(result?.ok ? possibleParents(result.data, id) : []).map((placed) => ({
+        id: placed.menu.id,
+        name: nameOf(placed.menu),
+        path: pathOf(placed, nameOf),
+        depth: placed.depth,
       })),
     ],
-    [result, id, top],
+    [result, id, top, nameOf],
   );
   const chosenId = Number(field.value);
   const unknown = { id: chosenId, name: `#${chosenId}`, path: `#${chosenId}`, depth: 1 };
@@ -77,7 +79,7 @@ export const ParentInput = ({ input, id }: Readonly<{ input: FormInput; id: numb
           helperText={
             <InputHelperText
               error={fieldState.error?.message ?? ''}
-              helperText={result && !result.ok ? failureText(result, locale) : undefined}
+              helperText={result && !result.ok ? failureText(result, locale) : translate('menus.help.parentId')}
             />
           }
         />

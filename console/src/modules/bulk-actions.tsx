@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { useState } from 'react';
-import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Module, Operation } from '../service/description';
 import { DeleteDialog } from './delete-dialog';
@@ -10,8 +10,11 @@ import { OperationDialog } from './operation-dialog';
 import { permittedOperations } from './record-offers';
 import { SelectionBar } from './selection-bar';
 import { DISABLED, ENABLED, StatusDialog } from './status-dialog';
+import { useDone } from './use-done';
 import { usePermitted } from './use-permitted';
 import { namesOf, type Selection } from './use-selection';
+
+const CHANGES = { enable: 'enabled', disable: 'disabled', delete: 'deleted' } as const;
 
 type Props = Readonly<{ module: Module; selection: Selection<RaRecord> }>;
 
@@ -19,7 +22,7 @@ type Props = Readonly<{ module: Module; selection: Selection<RaRecord> }>;
 export const BulkActions = ({ module, selection }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
-  const notify = useNotify();
+  const done = useDone(module);
   const isPermitted = usePermitted(module.name);
   const { data = [], refetch } = useListContext<RaRecord>();
   const [asked, setAsked] = useState<'enable' | 'disable' | 'delete'>();
@@ -32,8 +35,10 @@ export const BulkActions = ({ module, selection }: Props) => {
     records,
     onClose: () => setAsked(undefined),
     onDone: () => {
-      const text = asked === 'delete' ? 'ra.notification.deleted' : 'ra.notification.updated';
-      notify(text, { type: 'success', messageArgs: { smart_count: records.length } });
+      done(
+        asked ? CHANGES[asked] : 'saved',
+        records.map(({ name }) => name),
+      );
       setAsked(undefined);
       selection.clear();
       void refetch();

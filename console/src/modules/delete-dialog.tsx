@@ -2,6 +2,8 @@ import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
+import { DeletedRoleUse } from '../roles/role-consequences';
+import { useRoleUse } from '../roles/role-use';
 import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
@@ -25,8 +27,11 @@ export const DeleteDialog = ({ module, records, onDone, onClose }: Props) => {
   const [detach, setDetach] = useState(false);
   const isFinal = !module.actions.some(({ name }) => name === 'restore');
   const ids = records.map(({ key }) => Number(key));
+  const isOfRoles = module.name === 'role';
+  const use = useRoleUse(isOfRoles ? ids : []);
   const explain = ({ reason }: Failure) =>
-    reason === 'RoleInUse' && (
+    reason === 'RoleInUse' &&
+    !use && (
       <FormControlLabel
         control={<Checkbox checked={detach} onChange={(event) => setDetach(event.target.checked)} />}
         label={translate('modules.delete.detach')}
@@ -38,11 +43,13 @@ export const DeleteDialog = ({ module, records, onDone, onClose }: Props) => {
       confirmLabel={translate('ra.action.delete')}
       isDangerous
       run={() => api.post(modulePath(module.name, 'delete'), deleteRequest(ids, detach))}
+      isConfirmable={!use || detach}
       onDone={onDone}
       onClose={onClose}
       explain={explain}
     >
       <RecordsQuestion question={isFinal ? 'modules.delete.final' : 'modules.delete'} records={records} />
+      {isOfRoles && <DeletedRoleUse ids={ids} isDetached={detach} onDetach={setDetach} />}
     </ActionDialog>
   );
 };

@@ -14,7 +14,7 @@ import { TimeInput } from './time-input';
 const asTyped = (value: unknown) => value;
 
 /** The rules of the service as a check of the form library. */
-const validatorOf =
+export const validatorOf =
   (form: ReadonlyArray<FormInput>, input: FormInput): Validator =>
   (value: unknown, values: Values) => {
     const { name } = input;
@@ -66,10 +66,12 @@ type Props = Readonly<{
   input: FormInput;
   autoFocus?: boolean;
   isDisabled?: boolean;
+  /** What the field means, below the input. */
+  help?: string;
 }>;
 
 /** The input of a form field, with the checks that the service makes too. It keeps the text as it is typed. */
-export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false }: Props) => {
+export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false, help = '' }: Props) => {
   const titleOf = useTitle();
   const translate = useTranslate();
   const isRequired = useIsRequired(input);
@@ -81,6 +83,7 @@ export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false 
     isRequired,
     fullWidth: true,
     disabled: isDisabled,
+    ...(help !== '' && { helperText: help }),
   };
   switch (input.kind) {
     case 'text':

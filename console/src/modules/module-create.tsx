@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useRef, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
-import type { Values } from './form-values';
+import { textOf, type Values } from './form-values';
 import { RecordForm } from './record-form';
 import { PageFrame } from './record-page';
+import { useDone } from './use-done';
 
 type Props = Readonly<{
   module: Module;
@@ -23,7 +24,8 @@ type Props = Readonly<{
 export const ModuleCreate = ({ module, preset, children, prepare = (fields) => fields }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
-  const notify = useNotify();
+  const done = useDone(module);
+  const sent = useRef<Values>({});
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { values?: Values } | null };
   const list = `/${module.name}`;
@@ -33,9 +35,12 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
         form={module.form.filter(({ readOnly }) => !readOnly)}
         isNew
         record={{ ...preset, ...state?.values }}
-        send={(fields) => api.post(modulePath(module.name, 'add'), prepare(fields))}
+        send={(fields) => {
+          sent.current = fields;
+          return api.post(modulePath(module.name, 'add'), prepare(fields));
+        }}
         onSaved={() => {
-          notify('ra.notification.created', { type: 'success', messageArgs: { smart_count: 1 } });
+          done('created', [textOf(sent.current[module.label])]);
           void navigate(list);
         }}
         onCancel={() => void navigate(list)}

@@ -8,8 +8,9 @@ import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { FormInput, Module } from '../service/description';
-import { requestFields, type Values } from './form-values';
+import { requestFields, textOf, type Values } from './form-values';
 import { Loaded, PageFrame } from './record-page';
+import { useDone } from './use-done';
 import { usePermitted } from './use-permitted';
 import { useProtection } from './use-protection';
 import { useResult } from './use-result';
@@ -57,6 +58,7 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
   const navigate = useNavigate();
   const { id = '' } = useParams();
   const protectionOf = useProtection(module.name);
+  const done = useDone(module);
   const page = next?.(id) ?? `/${module.name}/${id}/show`;
   const read = () => api.get(modulePath(module.name, 'detail'), { id: Number(id) });
   const { result, reload } = useResult(`${module.name} ${id}`, read);
@@ -74,6 +76,7 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
             send={(fields, version) =>
               api.post(modulePath(module.name, 'update'), { ...prepare(fields, record), id: record.id, version })
             }
+            onSaved={() => done('saved', [textOf(record[module.label])])}
             onLeave={() => void navigate(page)}
             explain={({ reason }) => reason === 'RecordNotFound' && <DeletedMeanwhile module={module} form={form} />}
           >

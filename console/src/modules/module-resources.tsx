@@ -10,9 +10,12 @@ const ModuleCreate = lazy(async () => ({ default: (await import('./module-create
 const ModuleEdit = lazy(async () => ({ default: (await import('./module-edit')).ModuleEdit }));
 const ModuleShow = lazy(async () => ({ default: (await import('./module-show')).ModuleShow }));
 const UserList = lazy(async () => ({ default: (await import('../lists')).UserList }));
+const UserCreate = lazy(async () => ({ default: (await import('../users/user-create')).UserCreate }));
 const UserShow = lazy(async () => ({ default: (await import('../users/user-show')).UserShow }));
 const RolesPage = lazy(async () => ({ default: (await import('../users/roles-page')).RolesPage }));
 const AccessPage = lazy(async () => ({ default: (await import('../users/access-page')).AccessPage }));
+const RoleCreate = lazy(async () => ({ default: (await import('../roles/role-create')).RoleCreate }));
+const ComparePage = lazy(async () => ({ default: (await import('../roles/compare-page')).ComparePage }));
 const RoleShow = lazy(async () => ({ default: (await import('../roles/role-show')).RoleShow }));
 const GrantsPage = lazy(async () => ({ default: (await import('../roles/grants-page')).GrantsPage }));
 const MenuPage = lazy(async () => ({ default: (await import('../lists')).MenuPage }));
@@ -57,6 +60,7 @@ const generalPages = (module: Module): Pages => ({
 const SPECIAL_PAGES: Readonly<Record<string, (module: Module) => Partial<Pages>>> = {
   user: (module) => ({
     list: <UserList module={module} />,
+    create: permitted(module, 'add', <UserCreate module={module} />),
     show: permitted(module, 'detail', <UserShow module={module} />),
     more: [
       { path: ':id/roles', page: permitted(module, 'roles', <RolesPage module={module} />) },
@@ -64,8 +68,12 @@ const SPECIAL_PAGES: Readonly<Record<string, (module: Module) => Partial<Pages>>
     ],
   }),
   role: (module) => ({
+    create: permitted(module, 'add', <RoleCreate module={module} />),
     show: permitted(module, 'detail', <RoleShow module={module} />),
-    more: [{ path: ':id/grants', page: permitted(module, 'grants', <GrantsPage />) }],
+    more: [
+      { path: ':id/grants', page: permitted(module, 'grants', <GrantsPage />) },
+      { path: 'compare', page: permitted(module, 'grants', <ComparePage />) },
+    ],
   }),
   menu: (module) => ({
     list: <MenuPage module={module} />,

@@ -2,7 +2,7 @@ import { Alert, Box, Button, CardContent, Divider, Typography } from '@mui/mater
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import { useState, type ReactNode } from 'react';
-import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router';
 import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
@@ -16,6 +16,7 @@ import { OperationButtons } from './operation-buttons';
 import { Loaded, PageFrame } from './record-page';
 import { ShownValue } from './shown-value';
 import { StatusButton } from './status-button';
+import { useDone } from './use-done';
 import { useOffers } from './use-offers';
 import { useProtection } from './use-protection';
 import { useResult } from './use-result';
@@ -78,7 +79,7 @@ type Props = Readonly<{
 export const ModuleShow = ({ module, actions }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
-  const notify = useNotify();
+  const done = useDone(module);
   const navigate = useNavigate();
   const offerOf = useOffers(module.name);
   const protectionOf = useProtection(module.name);
@@ -150,7 +151,7 @@ export const ModuleShow = ({ module, actions }: Props) => {
           records={[{ key: Number(id), name }]}
           onClose={() => setDeleting(false)}
           onDone={() => {
-            notify('ra.notification.deleted', { type: 'success', messageArgs: { smart_count: 1 } });
+            done('deleted', [name]);
             void navigate(list);
           }}
         />

@@ -18,6 +18,12 @@ const english = {
     title: 'Selected records',
     names: 'Records',
   },
+  unsaved: {
+    title: 'Leave this page?',
+    text: 'What you have changed here is not saved.',
+    stay: 'Stay here',
+    leave: 'Leave without saving',
+  },
   deletedMeanwhile: 'Somebody else has deleted it. Your values are still here: copy them, or add them as a new record.',
   addAgain: 'Add as a new record',
   field: {
@@ -29,6 +35,13 @@ const english = {
     version: 'Version',
   },
   action: { retry: 'Try again' },
+  done: {
+    created: { one: '%{module}: “%{name}” is created', several: '%{module}: %{smart_count} created' },
+    saved: { one: '%{module}: “%{name}” is saved', several: '%{module}: %{smart_count} saved' },
+    deleted: { one: '%{module}: “%{name}” is deleted', several: '%{module}: %{smart_count} deleted' },
+    enabled: { one: '%{module}: “%{name}” is enabled', several: '%{module}: %{smart_count} enabled' },
+    disabled: { one: '%{module}: “%{name}” is disabled', several: '%{module}: %{smart_count} disabled' },
+  },
   enable: {
     title: 'Enable',
     one: 'Enable “%{name}”?',
@@ -101,6 +114,12 @@ const chinese: typeof english = {
     title: '已选项',
     names: '数据名称',
   },
+  unsaved: {
+    title: '要离开此页吗？',
+    text: '您在此页所做的修改尚未保存',
+    stay: '留在此页',
+    leave: '不保存并离开',
+  },
   deletedMeanwhile: '此记录已被他人删除。您填写的内容仍在这里：可以复制，或作为新记录添加。',
   addAgain: '作为新记录添加',
   field: {
@@ -112,6 +131,13 @@ const chinese: typeof english = {
     version: '版本',
   },
   action: { retry: '重试' },
+  done: {
+    created: { one: '%{module}“%{name}”已创建', several: '已创建 %{smart_count} 个%{module}' },
+    saved: { one: '%{module}“%{name}”已保存', several: '已保存 %{smart_count} 个%{module}' },
+    deleted: { one: '%{module}“%{name}”已删除', several: '已删除 %{smart_count} 个%{module}' },
+    enabled: { one: '%{module}“%{name}”已启用', several: '已启用 %{smart_count} 个%{module}' },
+    disabled: { one: '%{module}“%{name}”已停用', several: '已停用 %{smart_count} 个%{module}' },
+  },
   enable: { title: '启用', one: '确定要启用“%{name}”吗？', several: '确定要启用选中的 %{smart_count} 项吗？' },
   disable: { title: '停用', one: '确定要停用“%{name}”吗？', several: '确定要停用选中的 %{smart_count} 项吗？' },
   export: {

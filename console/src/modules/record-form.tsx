@@ -1,17 +1,15 @@
 import { Alert, Box, Button, CardContent, Stack } from '@mui/material';
-import { useEffect, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { Form, useTranslate, WarnWhenUnsavedChanges } from 'react-admin';
-import { useFormContext, useFormState } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Form, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
-import { guardAddress } from '../service/typed-address';
 import { FailureAlert } from './failure-alert';
 import { FieldInput } from './field-input';
 import { shownValues, type Values } from './form-values';
 import type { Reason } from './protection';
 import { referenceNames, ReferenceNamesContext } from './reference-names';
+import { UnsavedQuestion } from './unsaved-question';
 import { RefusedFocus, useSubmission } from './use-submission';
 
 type Props<T> = Readonly<{
@@ -41,37 +39,6 @@ type Props<T> = Readonly<{
 }>;
 
 const useIsDirty = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
-
-/** Asks before an address that the user types, or a bookmark, replaces the page. */
-const AddressQuestion = () => {
-  const translate = useTranslate();
-  const { getValues, reset } = useFormContext();
-  const page = useLocation();
-  useEffect(
-    () =>
-      guardAddress(() => {
-        if (!confirm(translate('ra.message.unsaved_changes'))) return false;
-        // the router is not asked again
-        flushSync(() => reset(getValues()));
-        return true;
-      }),
-    [page, translate, getValues, reset],
-  );
-  return null;
-};
-
-/** Asks before the user leaves typed values behind. */
-const UnsavedQuestion = () => {
-  const { control } = useFormContext();
-  return (
-    useIsDirty() && (
-      <>
-        <WarnWhenUnsavedChanges enable formRootPathName={undefined} formControl={control} />
-        <AddressQuestion />
-      </>
-    )
-  );
-};
 
 const Buttons = ({ onCancel, isSavable }: Readonly<{ onCancel: () => void; isSavable: boolean }>) => {
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 import { MOST_OPTIONS } from '@menshen/contract/form-field';
-import { Autocomplete, TextField } from '@mui/material';
-import { useState } from 'react';
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
+import { useState, type HTMLAttributes, type Key } from 'react';
 import { InputHelperText, useInput, useLocale, useTranslate, type Validator } from 'react-admin';
 import { failureText } from '../service/failure-messages';
 import { useRecordNames, useOptions } from './record-names';
@@ -18,6 +18,8 @@ type Props = Readonly<{
   multiple?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** Why a record cannot be chosen; undefined for one that can. */
+  refusalOf?: (id: number) => string | undefined;
   /** What the form has for the id of the chosen record, or for none. */
   formValue?: (id: number | undefined) => unknown;
 }>;
@@ -27,7 +29,7 @@ const asTyped = (value: unknown) => value;
 /** Chooses records of a module by their names, which the service searches. */
 export const ReferenceInput = (props: Props) => {
   const { source, label, validate, isRequired, reference = '', multiple = false, disabled = false } = props;
-  const { autoFocus = false, formValue = (id) => id ?? '' } = props;
+  const { autoFocus = false, refusalOf, formValue = (id) => id ?? '' } = props;
   const translate = useTranslate();
   const locale = useLocale();
   const { id, field, fieldState } = useInput({ source, validate, parse: asTyped });
@@ -59,6 +61,21 @@ export const ReferenceInput = (props: Props) => {
       // The text after a choice is the name of the chosen record, not a search.
       setText(reason === 'input' ? typed : '');
     },
+    ...(refusalOf && {
+      getOptionDisabled: (option: number) => refusalOf(option) !== undefined,
+      renderOption: ({ key, ...line }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: number) => (
+        <Box component="li" key={key} {...line} sx={{ overflowWrap: 'anywhere' }}>
+          <span>
+            <bdi>{nameOf(option)}</bdi>
+            {refusalOf(option) !== undefined && (
+              <Typography variant="caption" component="div">
+                {refusalOf(option)}
+              </Typography>
+            )}
+          </span>
+        </Box>
+      ),
+    }),
     noOptionsText: failure ?? translate('modules.reference.none'),
     loadingText: translate('ra.message.loading'),
     clearText: translate('ra.action.clear_input_value'),

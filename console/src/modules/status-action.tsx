@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Module } from '../service/description';
 import { textOf, type Values } from './form-values';
 import { DISABLED, ENABLED, StatusDialog } from './status-dialog';
+import { useDone } from './use-done';
 import { useOffers } from './use-offers';
 
 /** What a button of an action needs. */
@@ -18,7 +19,7 @@ type Props = Readonly<{
 /** Enables a disabled record, or disables an enabled one, for users who may. The button is the child. */
 export const StatusAction = ({ module, record, onDone, children }: Props) => {
   const translate = useTranslate();
-  const notify = useNotify();
+  const done = useDone(module);
   const [isAsking, setAsking] = useState(false);
   const id = Number(record['id']);
   const offer = useOffers(module.name)('status', id);
@@ -36,7 +37,7 @@ export const StatusAction = ({ module, record, onDone, children }: Props) => {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
+            done(isEnabled ? 'disabled' : 'enabled', [textOf(record[module.label])]);
             onDone();
           }}
         />

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { DisabledRoleUse } from '../roles/role-consequences';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
@@ -22,15 +23,17 @@ type Props = Readonly<{
 export const StatusDialog = ({ module, records, status, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const action = status === ENABLED ? 'enable' : 'disable';
+  const ids = records.map(({ key }) => Number(key));
   return (
     <ActionDialog
       title={translate(`modules.${action}.title`)}
       confirmLabel={translate(`modules.${action}.title`)}
-      run={() => api.post(modulePath(module.name, 'status'), { ids: records.map(({ key }) => Number(key)), status })}
+      run={() => api.post(modulePath(module.name, 'status'), { ids, status })}
       onDone={onDone}
       onClose={onClose}
     >
       <RecordsQuestion question={`modules.${action}`} records={records} />
+      {module.name === 'role' && status === DISABLED && <DisabledRoleUse ids={ids} />}
     </ActionDialog>
   );
 };

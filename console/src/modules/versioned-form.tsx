@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode } from 'react';
-import { useNotify } from 'react-admin';
 import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { FormConflict, type ConflictProps } from './form-conflict';
@@ -19,6 +18,8 @@ type Props = Readonly<{
   send: (fields: Values, version: number) => Promise<Result<unknown>>;
   /** Reads the record as it is now. */
   read: () => Promise<Result<Values>>;
+  /** Tells that the record was saved. */
+  onSaved: () => void;
   /** Leaves the page, after the record was saved or because the user gave up. */
   onLeave: () => void;
   explain?: (failure: Failure) => ReactNode;
@@ -35,8 +36,8 @@ type Props = Readonly<{
 
 /** A form of an existing record. When somebody else has changed the record, the user decides what to save. */
 export const VersionedForm = (props: Props) => {
-  const { form, record, send, read, onLeave, explain, conflict, question, children, protection, isWide } = props;
-  const notify = useNotify();
+  const { form, record, send, read, onSaved, onLeave, explain, conflict, question, children, protection, isWide } =
+    props;
   const formId = useId();
   const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<Values>();
@@ -48,7 +49,7 @@ export const VersionedForm = (props: Props) => {
     return sent.result;
   };
   const leave = () => {
-    notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
+    onSaved();
     onLeave();
   };
   const conflictOf = (shown: Values): ConflictProps => ({

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MenuNode } from '../menus/menu-tree';
+import { useMenuName } from '../menus/use-menu-name';
 import { NameList } from '../modules/name-list';
 import type { QuestionProps } from '../modules/versioned-form';
 import { menuIdsOf } from './grant-choice';
@@ -13,7 +14,7 @@ type Props = QuestionProps & Readonly<{ tree: ReadonlyArray<MenuNode> }>;
 export const GrantChangesDialog = ({ base, fields, tree, onConfirm, onCancel }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
-  const changes = grantChanges(tree, menuIdsOf(base), menuIdsOf(fields));
+  const changes = grantChanges(tree, menuIdsOf(base), menuIdsOf(fields), useMenuName());
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onCancel} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('roles.changes.title')}</DialogTitle>

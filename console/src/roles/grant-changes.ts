@@ -1,4 +1,4 @@
-import type { MenuNode } from '../menus/menu-tree.js';
+import type { MenuNode, NameOf } from '../menus/menu-tree.js';
 import { pathOf, placedMenus } from '../menus/menu-tree.js';
 import { impliedIds } from './grant-choice.js';
 
@@ -12,6 +12,7 @@ export const grantChanges = (
   tree: ReadonlyArray<MenuNode>,
   before: ReadonlyArray<number>,
   after: ReadonlyArray<number>,
+  nameOf?: NameOf,
 ): GrantChanges => {
   const placed = placedMenus(tree);
   const granted = (ids: ReadonlyArray<number>) => new Set([...ids, ...impliedIds(placed, new Set(ids))]);
@@ -19,6 +20,6 @@ export const grantChanges = (
   const onlyIn = (one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlyArray<Changed> =>
     placed
       .filter(({ menu }) => one.has(menu.id) && !other.has(menu.id))
-      .map((place) => ({ key: place.menu.id, name: pathOf(place), detail: place.menu.permission }));
+      .map((place) => ({ key: place.menu.id, name: pathOf(place, nameOf), detail: place.menu.permission }));
   return { added: onlyIn(now, old), taken: onlyIn(old, now) };
 };

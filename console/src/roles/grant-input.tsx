@@ -1,7 +1,7 @@
 import { fieldFault } from '@menshen/contract/field-rules';
 import { GRANTED_MENUS } from '@menshen/contract/request-forms';
 import { Alert, Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 import { placedMenus, type MenuNode } from '../menus/menu-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
@@ -20,13 +20,17 @@ const ToolbarSwitch = ({ label, isOn, onChange }: SwitchProps) => (
   />
 );
 
-type Props = Readonly<{ tree: ReadonlyArray<MenuNode> }>;
+type Props = Readonly<{
+  tree: ReadonlyArray<MenuNode>;
+  /** The menus of another role, with which the choice begins. They are not saved yet. */
+  copied?: ReadonlyArray<number> | undefined;
+}>;
 
 /**
  * The menus of a role as a tree with checkboxes. A chosen menu is ticked, whatever is below it. A menu above a chosen one is
  * half ticked, unless it is chosen itself. Under a search, a tick takes only what is shown.
  */
-export const GrantInput = ({ tree }: Props) => {
+export const GrantInput = ({ tree, copied }: Props) => {
   const translate = useTranslate();
   const permissions = useOwnAccount()?.permissions;
   const { field, fieldState } = useInput<ReadonlyArray<number>>({
@@ -47,6 +51,13 @@ export const GrantInput = ({ tree }: Props) => {
   const givable = useMemo(() => givableIds(placed, permissions ?? []), [placed, permissions]);
   const implied = useMemo(() => impliedIds(placed, new Set(chosen)), [placed, chosen]);
   const isForeign = [...chosen, ...implied].some((id) => known.has(id) && !givable.has(id));
+  const copiedIds = useMemo(() => copied?.filter((id) => givable.has(id)), [copied, givable]);
+  // The form sets its own values when it appears, so the copied ones come one step later.
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => setBegun(true), []);
+  useEffect(() => {
+    if (isBegun && copiedIds) field.onChange(copiedIds);
+  }, [isBegun, copiedIds]); // oxlint-disable-line react-hooks/exhaustive-deps
   const reached = shown.isSearch ? shown.tree : tree;
   const { isHalf, mark } = useGrantMarks({ tree, reached, chosen, implied, givable });
   const isNotGivable = useCallback(({ id }: MenuNode) => !givable.has(id), [givable]);
@@ -67,6 +78,13 @@ export const GrantInput = ({ tree }: Props) => {
     );
   return (
     <Box>
+      {copied && copiedIds && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('roles.copied')}{' '}
+          {copiedIds.length < copied.length &&
+            translate('roles.leftOut', { smart_count: copied.length - copiedIds.length })}
+        </Alert>
+      )}
       {isForeign && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('roles.foreign')}

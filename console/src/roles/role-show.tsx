@@ -1,24 +1,62 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { textOf, type Values } from '../modules/form-values';
 import { ModuleShow } from '../modules/module-show';
 import { usePermitted } from '../modules/use-permitted';
+import { useResult } from '../modules/use-result';
+import { api } from '../service/api';
 import type { Module } from '../service/description';
+import { RoleMembers } from './role-members';
+import { RolePermissions } from './role-permissions';
 
-/** A role, with the way to what it grants. */
-export const RoleShow = ({ module }: Readonly<{ module: Module }>) => {
+/** What a copy of a role begins with. */
+const copyOf = (record: Values, name: string): Values => ({
+  ...{ name, code: '', sort: record['sort'], status: record['status'] },
+});
+
+const RoleActions = ({ record }: Readonly<{ record: Values }>) => {
   const translate = useTranslate();
   const isPermitted = usePermitted('role');
+  const id = textOf(record['id']);
+  const name = translate('roles.copyName', { name: textOf(record['name']) });
   return (
-    <ModuleShow
-      module={module}
-      actions={(record) =>
-        isPermitted('grants') && (
-          <Button component={Link} to={`/role/${String(record['id'])}/grants`} size="small" variant="contained">
-            {translate('roles.grants')}
-          </Button>
-        )
-      }
-    />
+    <>
+      {isPermitted('grants') && isPermitted('options') && (
+        <Button component={Link} to={`/role/compare?one=${id}`} size="small" variant="outlined">
+          {translate('roles.compare.with')}
+        </Button>
+      )}
+      {isPermitted('add') && isPermitted('grants') && isPermitted('grant') && (
+        <Button
+          component={Link}
+          to={`/role/create?from=${id}`}
+          state={{ values: copyOf(record, name) }}
+          size="small"
+          variant="outlined"
+        >
+          {translate('roles.copy')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** A role with what it grants and the users who have it. */
+export const RoleShow = ({ module }: Readonly<{ module: Module }>) => {
+  const { id } = useParams();
+  const maySeeGrants = usePermitted('role')('grants');
+  const maySeeUsers = usePermitted('user')('page');
+  const { result } = useResult(`role name ${id}`, () => api.get('/role/detail', { id: Number(id) }));
+  return (
+    <>
+      <ModuleShow module={module} actions={(record) => <RoleActions record={record} />} />
+      {result?.ok && (
+        <>
+          {maySeeUsers && <RoleMembers key={id} role={{ id: Number(id), name: result.data.name }} />}
+          {maySeeGrants && <RolePermissions key={id} id={Number(id)} />}
+        </>
+      )}
+    </>
   );
 };

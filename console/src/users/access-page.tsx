@@ -2,8 +2,10 @@ import type { AccessExplanation, PermissionSource } from '@menshen/contract/acce
 import {
   Alert,
   Box,
+  Button,
   Chip,
   Link as MuiLink,
+  MenuItem,
   Stack,
   Table,
   TableBody,
@@ -13,10 +15,11 @@ import {
   TableRow,
   TextField,
   Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { ResultStatus } from '../layout/result-status';
 import { Loaded, PageFrame } from '../modules/record-page';
@@ -24,32 +27,60 @@ import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import { usePermissionTitles } from '../service/description-context';
+import { ACCESS_STATES, countsOf, foundPermissions, stateOf, type AccessState } from './access-query';
+import { Blockers, OtherRoles } from './other-roles';
 
 type Explained = AccessExplanation['permissions'][number];
+
+const COLOURS = { granted: 'success', blocked: 'warning', absent: 'default' } as const satisfies Record<
+  AccessState,
+  string
+>;
+
+/** A narrow page has the sources of a permission below it, a wide one beside it. */
+const useIsNarrow = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
 
 const SourceLine = ({ source }: Readonly<{ source: PermissionSource }>) => {
   const translate = useTranslate();
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
       <bdi>{translate('users.explained.source', { role: source.roleName, menu: source.menuName })}</bdi>
-      {source.blockedBy.map((blocker) => (
-        <Chip
-          key={blocker}
-          size="small"
-          color="warning"
-          variant="outlined"
-          label={translate(`users.explained.blocker.${blocker}`)}
-        />
-      ))}
+      <Blockers blockedBy={source.blockedBy} />
     </Stack>
   );
 };
 
-const PermissionRow = ({ permission, granted, sources }: Explained) => {
+type RowProps = Explained &
+  Readonly<{ userId: number; isAdministrator: boolean; isAsked: boolean; onAsk: (permission?: string) => void }>;
+
+const PermissionRow = ({ userId, isAdministrator, isAsked, onAsk, ...explained }: RowProps) => {
+  const { permission, sources } = explained;
   const translate = useTranslate();
   const titleOf = useTitle();
   const title = usePermissionTitles()[permission];
   const maySeeHolders = usePermitted('menu')('holders');
+  const isNarrow = useIsNarrow();
+  const state = stateOf(explained);
+  const why = (
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+      {sources.map((source) => (
+        <SourceLine key={`${source.roleId} ${source.menuId}`} source={source} />
+      ))}
+      {isAdministrator && sources.length === 0 && translate('users.explained.always')}
+      {!isAdministrator && state !== 'granted' && (
+        <Button
+          size="small"
+          aria-expanded={isAsked}
+          aria-label={`${translate('users.explained.ask')} · ${permission}`}
+          onClick={() => onAsk(isAsked ? undefined : permission)}
+          sx={{ ml: -0.5, textAlign: 'start' }}
+        >
+          {translate('users.explained.ask')}
+        </Button>
+      )}
+      {isAsked && <OtherRoles userId={userId} permission={permission} />}
+    </Stack>
+  );
   return (
     <TableRow>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
@@ -68,88 +99,124 @@ const PermissionRow = ({ permission, granted, sources }: Explained) => {
         ) : (
           <Typography variant="caption">{permission}</Typography>
         )}
+        {isNarrow && <Box sx={{ mt: 0.5 }}>{why}</Box>}
       </TableCell>
       <TableCell>
         <Chip
           size="small"
           variant="outlined"
-          color={granted ? 'success' : 'warning'}
-          label={translate(granted ? 'users.explained.granted' : 'users.explained.blocked')}
+          color={COLOURS[state]}
+          label={translate(`users.explained.state.${state}`)}
         />
       </TableCell>
-      <TableCell>
-        <Stack spacing={0.5}>
-          {sources.map((source) => (
-            <SourceLine key={`${source.roleId} ${source.menuId}`} source={source} />
-          ))}
-          {sources.length === 0 && translate('users.explained.always')}
-        </Stack>
-      </TableCell>
+      {!isNarrow && <TableCell>{why}</TableCell>}
     </TableRow>
   );
 };
 
-const AccessTable = ({ administrator, permissions }: AccessExplanation) => {
+/** The parameters of the address: the text, the state and the permission that is asked about. */
+const useAddress = () => {
+  const [parameters, setParameters] = useSearchParams();
+  const state = ACCESS_STATES.find((one) => one === parameters.get('state'));
+  const set = (name: 'text' | 'state' | 'permission', value = '') =>
+    setParameters(
+      (current) => {
+        if (value === '') current.delete(name);
+        else current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  return { text: parameters.get('text') ?? '', state, asked: parameters.get('permission'), set };
+};
+
+type TableProps = Readonly<{ userId: number; access: AccessExplanation }>;
+
+const AccessTable = ({ userId, access: { administrator, permissions } }: TableProps) => {
   const translate = useTranslate();
   const titles = usePermissionTitles();
-  const [text, setText] = useState('');
-  const matches = ({ permission }: Explained): boolean => {
-    const { title = '', english = '' } = titles[permission] ?? {};
-    return `${permission}\n${title}\n${english}`.toLowerCase().includes(text.trim().toLowerCase());
-  };
-  const found = permissions.filter(matches);
-  if (permissions.length === 0)
-    return (
-      <Typography color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
-        {translate('users.explained.none')}
-      </Typography>
-    );
+  const isNarrow = useIsNarrow();
+  const { text, state, asked, set } = useAddress();
+  const found = foundPermissions(permissions, { text, state, titles });
+  const counts = countsOf(permissions);
   return (
     <>
-      <Box sx={{ p: 2, pb: 0 }}>
+      <Box sx={{ p: 2, pb: 1 }}>
         {administrator && (
           <Alert severity="info" sx={{ mb: 2 }}>
             {translate('users.explained.administrator')}
           </Alert>
         )}
-        <TextField
-          size="small"
-          sx={{ width: { xs: '100%', sm: 280 } }}
-          label={translate('users.explained.search')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Box>
-      <ResultStatus total={text === '' ? undefined : found.length} />
-      <TableContainer>
-        <Table aria-label={translate('users.access')}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('users.explained.permission')}</TableCell>
-              <TableCell>{translate('users.explained.state')}</TableCell>
-              <TableCell>{translate('users.explained.sources')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {found.map((permission) => (
-              <PermissionRow key={permission.permission} {...permission} />
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
+          <TextField
+            size="small"
+            sx={{ width: { xs: '100%', sm: 280 } }}
+            label={translate('users.explained.search')}
+            value={text}
+            onChange={(event) => set('text', event.target.value)}
+          />
+          <TextField
+            select
+            size="small"
+            sx={{ width: { xs: '100%', sm: 220 } }}
+            label={translate('users.explained.result')}
+            value={state ?? 'all'}
+            onChange={(event) => set('state', event.target.value === 'all' ? '' : event.target.value)}
+          >
+            <MenuItem value="all">{`${translate('users.explained.all')} (${permissions.length})`}</MenuItem>
+            {ACCESS_STATES.map((one) => (
+              <MenuItem
+                key={one}
+                value={one}
+              >{`${translate(`users.explained.state.${one}`)} (${counts[one]})`}</MenuItem>
             ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+          </TextField>
+        </Stack>
+      </Box>
+      <ResultStatus total={text === '' && state === undefined ? undefined : found.length} />
+      {found.length === 0 ? (
+        <Typography color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
+          {translate('users.explained.noMatch')}
+        </Typography>
+      ) : (
+        <TableContainer>
+          <Table aria-label={translate('users.access')}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('users.explained.permission')}</TableCell>
+                <TableCell>{translate('users.explained.result')}</TableCell>
+                {!isNarrow && <TableCell>{translate('users.explained.sources')}</TableCell>}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {found.map((permission) => (
+                <PermissionRow
+                  key={permission.permission}
+                  userId={userId}
+                  isAdministrator={administrator === true}
+                  isAsked={asked === permission.permission}
+                  onAsk={(next) => set('permission', next)}
+                  {...permission}
+                />
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
     </>
   );
 };
 
-/** What a user may do, through which roles and menus, and what blocks it. */
+/** What a user may do and may not do, through which roles and menus, what blocks it, and which roles would give it. */
 export const AccessPage = () => {
   const translate = useTranslate();
   const { id } = useParams();
   const { result, reload } = useResult(`access ${id}`, () => api.get('/user/access', { id: Number(id) }));
+  const name = result?.ok ? ` · ${result.data.username}` : '';
   return (
-    <PageFrame title={translate('users.access')} back={`/user/${id}/show`}>
+    <PageFrame title={`${translate('users.access')}${name}`} back={`/user/${id}/show`}>
       <Loaded result={result} onRetry={reload}>
-        {(access) => <AccessTable {...access} />}
+        {(access) => <AccessTable userId={Number(id)} access={access} />}
       </Loaded>
     </PageFrame>
   );

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useProtection } from '../modules/use-protection';
@@ -6,11 +6,14 @@ import { useResult } from '../modules/use-result';
 import { VersionedForm } from '../modules/versioned-form';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
+import { RolesInput } from './roles-input';
 
 /** The roles of a user. */
 export const RolesPage = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const notify = useNotify();
+  const form = module.form.filter((input) => input.name === 'roleIds');
   const { id } = useParams();
   const protectionOf = useProtection(module.name);
   const read = () => api.get('/user/detail', { id: Number(id) });
@@ -21,15 +24,22 @@ export const RolesPage = ({ module }: Readonly<{ module: Module }>) => {
       <Loaded result={result} onRetry={reload}>
         {(record) => (
           <VersionedForm
-            form={module.form.filter((input) => input.name === 'roleIds')}
+            form={form}
             record={record}
             read={read}
             protection={protectionOf(record.id).removal}
             send={({ roleIds }, version) =>
               api.post('/user/roles', { id: Number(id), version, roleIds: roleIds as ReadonlyArray<number> })
             }
+            onSaved={() => notify('users.rolesSaved', { type: 'success', messageArgs: { name: record.username } })}
             onLeave={() => void navigate(`/user/${id}/show`)}
-          />
+          >
+            <RolesInput
+              form={form}
+              userRoles={record.roleIds}
+              isDisabled={protectionOf(record.id).removal !== undefined}
+            />
+          </VersionedForm>
         )}
       </Loaded>
     </PageFrame>

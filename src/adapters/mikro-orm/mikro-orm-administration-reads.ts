@@ -8,7 +8,7 @@ import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { MenuRecord } from '../../contract/menu.js';
-import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
+import type { AdministrationReads, LinkedRole, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
@@ -25,6 +25,11 @@ const USER_ROLES = `
         order by roles.sort, roles.id)
       from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
   from users where users.id = ?::bigint and not users.deleted`;
+
+const ROLES = `
+  select id, name, code, status,
+    coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]') as "menuIds"
+  from roles where not deleted order by sort, id`;
 
 const USERS_NAMED = `
   select id, username from users
@@ -124,6 +129,8 @@ export const mikroOrmAdministrationReads = (
         const [role] = await rowsOf('select id from roles where id = ?::bigint and not deleted', [roleId]);
         return role ? O.some((await linksOf(orm.em.fork(), 'role', [roleId])).get(roleId) ?? []) : O.none;
       }),
+
+    roles: () => read(() => rowsOf<LinkedRole>(ROLES)),
 
     userRoles: (userId) =>
       read(async () => {

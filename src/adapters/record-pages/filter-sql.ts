@@ -76,8 +76,22 @@ const boundOf = (filter: FilterParameter, slots: Placeholders<FilteredInput>): s
     case 'integer':
     case 'choice':
     case 'reference':
+    case 'ids':
       return `${slot}::int8`;
   }
+};
+
+/** Where the links of a field are stored. */
+const LINK_TABLES: Readonly<Record<string, Readonly<{ table: string; owner: string; linked: string }>>> = {
+  roleIds: { table: 'user_roles', owner: 'user_id', linked: 'role_id' },
+};
+
+/** The records that are linked to one of the given ones. A changed link raises the version of its record, and so that of the list. */
+const linkedToOneOf = (filter: FilterParameter, slots: Placeholders<FilteredInput>): string => {
+  const [field = ''] = filter.fields;
+  const links = LINK_TABLES[field];
+  if (!links) throw new Error(`no links of the field ${field}`);
+  return `id in (select ${links.owner} from ${links.table} where ${links.linked} = any(${slotOf(filter, slots)}::int8[]))`;
 };
 
 const columnIn = ({ fields: [field = ''] }: FilterParameter): string => columnOf(field);
@@ -91,7 +105,11 @@ const CONDITIONS: Readonly<Record<FilterKind, Condition>> = {
     return byGrams ? [literally, `text_grams(${columns.join(', ')}) @> pattern_grams(${pattern})`] : [literally];
   },
   equals: (filter, slots) => [`${columnIn(filter)}${filter.collation} = ${boundOf(filter, slots)}`],
-  oneOf: (filter, slots) => [`${columnIn(filter)} = any(${slotOf(filter, slots)}::int8[])`],
+  oneOf: (filter, slots) => [
+    filter.fieldKind === 'ids'
+      ? linkedToOneOf(filter, slots)
+      : `${columnIn(filter)} = any(${slotOf(filter, slots)}::int8[])`,
+  ],
   from: (filter, slots) => [`${columnIn(filter)} >= ${boundOf(filter, slots)}`],
   // the end of a time is a whole second
   to: (filter, slots) => [

@@ -64,9 +64,11 @@ const uniqueIndexes = (module: ManagedModule): ReadonlyArray<Index> =>
     return indexOf(module, uniqueName(unique), `(${key.join(', ')})`, { isUnique: true, condition });
   });
 
-/** The indexes that lists are read along. They include what lists are filtered by, except texts, which may be long. */
+/** The indexes that lists are read along. They include the columns that lists are filtered by, except texts, which may be long. */
 const listIndexes = (module: ManagedModule): ReadonlyArray<Index> => {
-  const filtered = module.filters.filter((name) => !isText(module, name)).map(columnOf);
+  const filtered = module.filters
+    .filter((name) => !isText(module, name) && module.fields[name]?.kind !== 'ids')
+    .map(columnOf);
   const along = (columns: ReadonlyArray<string>, key = columns): string => {
     const included = filtered.filter((column) => !columns.includes(column));
     return `(${key.join(', ')})${included.length > 0 ? ` include (${included.join(', ')})` : ''}`;

@@ -1,5 +1,5 @@
 import type { AccessExplanation, PermissionHolder } from '../../contract/access-endpoints.js';
-import { explainAccess } from '../../domain/access/access-explanation.js';
+import { explainAccess, explainPermission } from '../../domain/access/access-explanation.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
@@ -12,6 +12,8 @@ import type { RefusedBy } from '../../contract/refusals.js';
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
 export const ACCESS_REFUSALS = ['RecordNotFound'] as const;
+/** `permission`: only this one is explained. */
+export type ExplainAccess = Readonly<{ userId: number; permission?: string | undefined }>;
 
 /** Which permissions a user has, and why. */
 export const explainAccessHandler =
@@ -19,15 +21,22 @@ export const explainAccessHandler =
     administrationReads,
     modules,
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
-    Readonly<{ userId: number }>,
+    ExplainAccess,
     RefusedBy<typeof ACCESS_REFUSALS>,
     AccessExplanation
   > =>
-  async ({ userId }) => {
-    const [user, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
-    return O.isNone(user)
-      ? E.left({ _tag: 'RecordNotFound' })
-      : E.right(explainAccess(user.value, menus, declaredPermissions(modules)));
+  async ({ userId, permission }) => {
+    const [user, menus, roles] = await Promise.all([
+      administrationReads.userRoles(userId),
+      administrationReads.menus(),
+      permission === undefined ? [] : administrationReads.roles(),
+    ]);
+    if (O.isNone(user)) return E.left({ _tag: 'RecordNotFound' });
+    return E.right(
+      permission === undefined
+        ? explainAccess(user.value, menus, declaredPermissions(modules))
+        : explainPermission(permission, user.value, { roles, menus }),
+    );
   };
 
 /** `parameters` are the raw query parameters. The handler validates them. */

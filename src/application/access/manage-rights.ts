@@ -1,4 +1,10 @@
-import { decideGrant, decideRoles, LINKS_REFUSALS } from '../../domain/records/link-decisions.js';
+import {
+  decideGrant,
+  decideRoles,
+  decideSetRole,
+  LINKS_REFUSALS,
+  ROLE_HOLDERS_REFUSALS,
+} from '../../domain/records/link-decisions.js';
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import { E } from '../../contract/fp.js';
 import type { RefusedBy } from '../../contract/refusals.js';
@@ -14,6 +20,11 @@ type Version = Readonly<{ version: number }>;
 export type AssignRoles = Request & Version & Readonly<{ roleIds: ReadonlyArray<number> }>;
 export const ASSIGN_ROLES_REFUSALS = [...PROTECTION_REFUSALS, ...LINKS_REFUSALS] as const;
 export type AssignRolesRefused = RefusedBy<typeof ASSIGN_ROLES_REFUSALS>;
+
+/** `held`: the users get the role; otherwise they lose it. */
+export type SetRole = Readonly<{ actor: Actor; ids: ReadonlyArray<number>; roleId: number; held: boolean }>;
+export const SET_ROLE_REFUSALS = [...PROTECTION_REFUSALS, ...ROLE_HOLDERS_REFUSALS] as const;
+export type SetRoleRefused = RefusedBy<typeof SET_ROLE_REFUSALS>;
 
 export type GrantMenus = Request & Version & Readonly<{ menuIds: ReadonlyArray<number> }>;
 export const GRANT_MENUS_REFUSALS = LINKS_REFUSALS;
@@ -32,6 +43,19 @@ export const assignRolesHandler = recordedWrites(
       if (E.isLeft(allowed)) return allowed;
       const scope = { module: 'user', actor, ids: [id], linkedIds: roleIds } as const;
       return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideRoles(id, version, roleIds)));
+    },
+);
+
+/** Gives a role to users, or takes it from them, all or none. The result is the number of users who change. */
+export const setRoleHandler = recordedWrites(
+  { module: 'user', action: 'setRole' },
+  (deps: ChangeDependencies): Handler<SetRole, SetRoleRefused, Readonly<{ changed: number }>> =>
+    async ({ actor, ids, roleId, held }) => {
+      const allowed = checkProtection(actor.userId, { action: 'roles', ids });
+      if (E.isLeft(allowed)) return allowed;
+      const scope = { module: 'user', actor, ids, linkedIds: [roleId] } as const;
+      const changed = await changeWithoutValues(deps, scope, decideSetRole(ids, roleId, held));
+      return E.map((records: ReadonlyArray<ChangedRecord>) => ({ changed: records.length }))(changed);
     },
 );
 

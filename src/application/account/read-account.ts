@@ -52,7 +52,7 @@ export const readAccountHandler =
     });
   };
 
-/** The navigation of the user's own account. */
+/** The navigation of the user's own account, perhaps with hidden menus. */
 export const readNavigationHandler =
   ({
     administrationReads,

@@ -55,21 +55,21 @@ export type DeleteRecordsRefused = RefusalOf<
   | 'RecordInUse'
 >;
 
-/** Adds a record of a module. The result is its id. */
+/** Adds a record of a module. The result is its id and, of a user without a given password, the drawn one. */
 export const addRecordHandler = recordedWrites(
   { action: 'add' },
-  (deps: AddUserDependencies & ValueDependencies): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number }>> =>
+  (
+    deps: AddUserDependencies & ValueDependencies,
+  ): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number; password?: string }>> =>
     async ({ module, actor, values: given, password, roleIds = [], mustChange = false }) => {
       const declaration = moduleNamed(deps.modules, module);
       const values = { ...given, ...firstValues(declaration) };
       const valid = checkValues(declaration, values, deps.timeZone);
       if (E.isLeft(valid)) return valid;
+      if (module === 'user') return addUser(deps, { actor, values, password, roleIds, mustChange });
       const scope = { module, actor, ids: [], meant: meantBy(declaration.fields, values) };
       const decide = judgingValues(declaration, undefined, values, decideAdd(module, values, []));
-      const added =
-        module === 'user' && password !== undefined
-          ? await addUser(deps, { actor, values, roleIds, password, mustChange })
-          : await changeRecords(deps, scope, decide);
+      const added = await changeRecords(deps, scope, decide);
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ id: record?.id ?? 0 }))(added);
     },
 );

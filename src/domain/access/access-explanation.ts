@@ -1,30 +1,34 @@
-import type { AccessExplanation, Blocker, PermissionSource } from '../../contract/access-endpoints.js';
+import type { AccessExplanation, Blocker, OtherRole, PermissionSource } from '../../contract/access-endpoints.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
 import { IN_USE } from '../../contract/status.js';
 
-/** A live user with their live roles, disabled ones included. `menuIds` may name deleted menus, which count for nothing. */
+/** A live role. `menuIds` may name deleted menus, which count for nothing. */
+type ExplainedRole = Readonly<{ id: number; name: string; status: number; menuIds: ReadonlyArray<number> }>;
+
+/** A live user with their live roles, disabled ones included. */
 type ExplainedUser = Readonly<{
   id: number;
+  username: string;
   enabled: boolean;
-  roles: ReadonlyArray<Readonly<{ id: number; name: string; status: number; menuIds: ReadonlyArray<number> }>>;
+  roles: ReadonlyArray<ExplainedRole>;
 }>;
 
 /** A live menu. */
 type ExplainedMenu = Readonly<{ id: number; name: string; status: number; permission: string }>;
 
 /**
- * Every permission that a role of the user carries, whether it is granted, and through what; of the administrator every
- * declared permission, and of those that a menu carries. A disabled menu above another one blocks nothing.
+ * Every permission that is declared or that a menu carries, whether the user has it, and through what. A permission that no
+ * role of the user carries has no sources. A disabled menu above another one blocks nothing.
  */
 export const explainAccess = (
-  { id, enabled, roles }: ExplainedUser,
+  { id, username, enabled, roles }: ExplainedUser,
   menus: ReadonlyArray<ExplainedMenu>,
   declared: ReadonlyArray<string>,
 ): AccessExplanation => {
   const carrying = new Map(menus.filter(({ permission }) => permission !== '').map((menu) => [menu.id, menu]));
   const isAdministrator = id === ADMINISTRATOR_ID;
   const everything = [...declared, ...[...carrying.values()].map(({ permission }) => permission)];
-  const sources = new Map<string, PermissionSource[]>(isAdministrator ? everything.map((one) => [one, []]) : []);
+  const sources = new Map<string, PermissionSource[]>(everything.map((one) => [one, []]));
 
   for (const role of roles)
     for (const menu of role.menuIds.flatMap((menuId) => carrying.get(menuId) ?? [])) {
@@ -46,5 +50,39 @@ export const explainAccess = (
       sources: found,
     }))
     .toSorted((one, other) => (one.permission < other.permission ? -1 : 1));
-  return { ...(isAdministrator && { administrator: true as const }), permissions };
+  return { username, ...(isAdministrator && { administrator: true as const }), permissions, otherRoles: [] };
+};
+
+/** The roles besides those of the user that carry the permission, and what would keep each from granting it. */
+const otherRolesWith = (
+  permission: string,
+  { roles: own }: ExplainedUser,
+  roles: ReadonlyArray<ExplainedRole>,
+  menus: ReadonlyArray<ExplainedMenu>,
+): ReadonlyArray<OtherRole> => {
+  const carrying = new Map(menus.filter((menu) => menu.permission === permission).map((menu) => [menu.id, menu]));
+  const owned = new Set(own.map(({ id }) => id));
+  return roles.flatMap(({ id, name, status, menuIds }) => {
+    const found = menuIds.flatMap((menuId) => carrying.get(menuId) ?? []);
+    if (owned.has(id) || found.length === 0) return [];
+    const blockedBy: ReadonlyArray<Blocker> = [
+      ...(status === IN_USE ? [] : (['role'] as const)),
+      ...(found.some((menu) => menu.status === IN_USE) ? [] : (['menu'] as const)),
+    ];
+    return [{ roleId: id, roleName: name, blockedBy }];
+  });
+};
+
+/** What is said of one permission alone, also of one that nothing declares, and which other roles carry it. */
+export const explainPermission = (
+  permission: string,
+  user: ExplainedUser,
+  { roles, menus }: Readonly<{ roles: ReadonlyArray<ExplainedRole>; menus: ReadonlyArray<ExplainedMenu> }>,
+): AccessExplanation => {
+  const explained = explainAccess(user, menus, [permission]);
+  return {
+    ...explained,
+    permissions: explained.permissions.filter((one) => one.permission === permission),
+    otherRoles: otherRolesWith(permission, user, roles, menus),
+  };
 };

@@ -5,7 +5,7 @@ import { byParent } from '../../contract/menu-hierarchy.js';
 import { menuTree, type Tree } from '../../contract/menu-tree.js';
 
 /** A menu as the navigation of an application needs it. */
-export type NavigationMenu = Omit<MenuRecord, 'version' | 'permission'>;
+export type NavigationMenu = Omit<MenuRecord, 'version'>;
 
 const isShown =
   (withHidden: boolean) =>
@@ -31,8 +31,8 @@ export const navigationTree = (
       if (isHeld) held.push({ ...menu, parentId: heldAbove });
       reached.push({ id: menu.id, heldAbove: isHeld ? menu.id : heldAbove });
     }
-  return menuTree(held, ({ id, parentId, name, english, path, component, icon, sort, visible }) => ({
-    ...{ id, parentId, name, english, path, component, icon, sort },
+  return menuTree(held, ({ id, parentId, name, english, permission, path, component, icon, sort, visible }) => ({
+    ...{ id, parentId, name, english, permission, path, component, icon, sort },
     hidden: visible !== VISIBLE,
   }));
 };

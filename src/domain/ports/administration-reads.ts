@@ -15,6 +15,15 @@ export type RecordDetail = ManagedRecord &
   Readonly<{ names: Readonly<Record<string, string | null>> }> &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
 
+/** A live role with the ids of its menus. */
+export type LinkedRole = Readonly<{
+  id: number;
+  name: string;
+  code: string;
+  status: number;
+  menuIds: ReadonlyArray<number>;
+}>;
+
 /** A live user with their live roles, disabled ones included, and the menus of each. */
 export type UserRoles = Readonly<{
   id: number;
@@ -22,9 +31,7 @@ export type UserRoles = Readonly<{
   realname: string;
   enabled: boolean;
   mustChangePassword: boolean;
-  roles: ReadonlyArray<
-    Readonly<{ id: number; name: string; code: string; status: number; menuIds: ReadonlyArray<number> }>
-  >;
+  roles: ReadonlyArray<LinkedRole>;
 }>;
 
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */
@@ -44,6 +51,8 @@ export interface AdministrationReads {
   menus(): Promise<ReadonlyArray<MenuRecord>>;
   /** The menus of a live role; none without such a role. */
   roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
+  /** Every live role, disabled ones included, by `sort` and `id`. */
+  roles(): Promise<ReadonlyArray<LinkedRole>>;
   /** The live user with this id and their roles; none without the user. */
   userRoles(userId: number): Promise<O.Option<UserRoles>>;
   /** The ids of the live users with these names, in any case of their letters. Any text is accepted. */

@@ -4,7 +4,8 @@ import { roleContainment, userContainment } from '../access/containment.js';
 import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../../contract/menu-hierarchy.js';
 import { checkPasswordFitness } from '../account/password-fitness.js';
 import type { RecordChange } from './record-change.js';
-import { checkVersion } from './record-preconditions.js';
+import { SET_ROLE_FORM, USER_ROLES_FORM } from '../../contract/request-forms.js';
+import { checkVersion, findAll } from './record-preconditions.js';
 import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
 
 /** The ids that were chosen, or those that were implied, in ascending order. */
@@ -41,6 +42,36 @@ export const decideRoles =
     if (areSameLinks(user.links, links)) return E.right([]);
     const before = { roleIds: chosenIds(user.links) };
     return E.right([{ id, links, trail: { kind: 'RolesReplaced', before, after: { roleIds: chosenIds(links) } } }]);
+  };
+
+/** The most roles of a user. */
+const { max: MOST_ROLES } = USER_ROLES_FORM.fields.roleIds;
+
+/** What a change of the users of a role refuses. */
+export const ROLE_HOLDERS_REFUSALS = ['RecordNotFound', 'PermissionNotHeld', 'FormInvalid'] as const;
+
+/** Gives a role to users, or takes it from them. Users who have it already, or lack it already, do not change. */
+export const decideSetRole =
+  (ids: ReadonlyArray<number>, roleId: number, isHeld: boolean) =>
+  ({ records, authority }: FoundForChange): Decided<RefusedBy<typeof ROLE_HOLDERS_REFUSALS>> => {
+    const all = findAll(records, ids);
+    if (E.isLeft(all)) return all;
+    if (!authority.roles.has(roleId)) return NOT_FOUND;
+    const changes: RecordChange[] = [];
+    for (const user of all.right) {
+      const before = chosenIds(user.links);
+      if (before.includes(roleId) === isHeld) continue;
+      const after = isHeld
+        ? chosenIds([...user.links, ...chosenLinks([roleId])])
+        : before.filter((id) => id !== roleId);
+      const held = userContainment.roles(authority, userNode(user), after);
+      if (E.isLeft(held)) return held;
+      if (after.length > MOST_ROLES) return E.left(SET_ROLE_FORM.refuse('ids'));
+      const trail = { kind: 'RolesReplaced', action: 'setRole' } as const;
+      const links = chosenLinks(after);
+      changes.push({ id: user.id, links, trail: { ...trail, before: { roleIds: before }, after: { roleIds: after } } });
+    }
+    return E.right(changes);
   };
 
 /** Replaces the menus of a role. The ancestors of the chosen menus are added. */

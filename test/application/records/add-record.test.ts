@@ -20,6 +20,29 @@ describe('adding a user', () => {
       expect(await mustChangeOf(password), password).to.equal(true);
   });
 
+  it('draws a password of 16 characters without one; the user must change it', async () => {
+    const { handlers, captcha, trail } = await administration();
+    const { id, password = '' } = expectRight(
+      await handlers.addRecord({ module: 'user', actor: actor(1), values: VALUES }),
+    );
+    expect(password).to.match(/^[A-Za-z0-9_-]{16}$/);
+    const form = { username: 'newcomer', password, ...(await captcha()) };
+    expect(expectRight(await handlers.logIn({ form, origin: ORIGIN })).mustChangePassword).to.equal(true);
+    expect(trail.map(({ recordId }) => recordId)).to.deep.equal([id]);
+    expect(JSON.stringify(trail)).not.to.include(password);
+  });
+
+  it('tells no password that was given', async () => {
+    const { handlers } = await administration();
+    const added = await handlers.addRecord({
+      module: 'user',
+      actor: actor(1),
+      values: VALUES,
+      password: 'Secret#2026',
+    });
+    expect(Object.keys(expectRight(added))).to.deep.equal(['id']);
+  });
+
   it('accepts another password; the user must change it only if the request says so', async () => {
     expect(await mustChangeOf('Secret#2026')).to.equal(false);
     expect(await mustChangeOf('Secret#2026', false)).to.equal(false);

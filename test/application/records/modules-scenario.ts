@@ -31,7 +31,12 @@ export const moduleHandlers = (
   const ports = { recordChanges, administrationReads, ...memoryStores(clock), clock, modules, timeZone, audit };
   const add = addRecordHandler({
     ...ports,
-    ...{ hasher, loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }), defaultPassword: '123456' },
+    ...{
+      hasher,
+      randomness,
+      loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }),
+      defaultPassword: '123456',
+    },
   });
   const update = updateRecordHandler(ports);
   const setStatus = setStatusHandler(ports);

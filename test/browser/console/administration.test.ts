@@ -82,9 +82,9 @@ describe('administration in the console, on Redis and PostgreSQL', () => {
     await admin.open('/role/create');
     await field(admin, 'name').fill('值班员');
     await save(admin);
-    await row(admin, '值班员').getByRole('link', { name: '值班员', exact: true }).click();
-    await admin.page.waitForURL(/\/role\/\d+\/show/);
-    await admin.open(`/role/${/\/role\/(\d+)\/show/.exec(admin.page.url())?.[1]}/grants`);
+    await admin.page.getByText('角色“值班员”已创建').waitFor();
+    await admin.page.waitForURL(/\/role\/\d+\/grants/);
+    await admin.settled();
     await admin.page.getByRole('button', { name: '全部展开' }).click();
     await admin.page
       .getByRole('treeitem')
@@ -106,6 +106,7 @@ describe('administration in the console, on Redis and PostgreSQL', () => {
     await admin.open('/user/create');
     await field(admin, 'username').fill('duty');
     await field(admin, 'realname').fill('孙值班');
+    await admin.page.getByRole('radio', { name: '输入密码' }).check();
     await field(admin, 'password').fill('First#2026');
     await admin.page.getByLabel('角色').click();
     await admin.page.getByRole('option', { name: '值班员' }).click();
@@ -117,7 +118,7 @@ describe('administration in the console, on Redis and PostgreSQL', () => {
     await duty.open('/');
     await duty.logIn('duty', 'First#2026');
     await duty.page.getByRole('menuitem', { name: '岗位' }).waitFor();
-    expect(await duty.page.getByRole('menuitem').allInnerTexts()).to.deep.equal(['首页', '岗位']);
+    expect(await duty.page.getByRole('menuitem').allInnerTexts()).to.deep.equal(['首页', '岗位管理']);
     await duty.open('/account/password');
     await field(duty, 'old').fill('First#2026');
     await field(duty, 'next').fill('Second#2026');

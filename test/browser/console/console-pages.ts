@@ -16,6 +16,7 @@ export const PAGES = [
   '/role/1',
   '/role/1/show',
   '/role/1/grants',
+  '/role/compare?one=1&other=2',
   '/menu',
   '/menu/create',
   '/menu/1',

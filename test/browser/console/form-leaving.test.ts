@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { eventually } from '../../support/eventually.js';
 import { dataOf } from '../../support/http/reply.js';
 import { useForms } from './form-stage.js';
 
@@ -10,11 +9,6 @@ describe('a form of the console that the user might lose', () => {
     const { page } = forms.visitor;
     await forms.visitor.open('/position/create');
     await forms.name().fill('切换');
-    const questions: string[] = [];
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.message());
-      void dialog.dismiss();
-    });
     forms.visitor.allow(/503/);
     await page.route('**/api/v1/account/info', (route) => route.fulfill({ status: 503, json: {} }));
     const asked = page.waitForResponse('**/api/v1/account/info');
@@ -27,7 +21,7 @@ describe('a form of the console that the user might lose', () => {
     await forms.visitor.settled();
     expect(page.url()).to.match(/#\/position\/create$/);
     expect(await forms.name().inputValue()).to.equal('切换');
-    expect(questions).to.deep.equal([]);
+    expect(await page.getByRole('dialog').count()).to.equal(0);
     expect(await page.getByRole('menuitem', { name: '岗位' }).count()).to.equal(1);
   });
 
@@ -53,24 +47,23 @@ describe('a form of the console that the user might lose', () => {
     await forms.visitor.open('/role');
     await forms.visitor.open(`/position/${id}`);
     await forms.name().fill('丙一');
-    const answers = [false, false, false, true];
-    page.on('dialog', (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));
-    for (const [leave, left] of [
-      [`location.hash = '#/user'`, 3],
+    for (const leave of [
+      `location.hash = '#/user'`,
       // an address that begins with that of the form
-      [`location.hash = '#/position/${id}0'`, 2],
-      ['history.back()', 1],
-    ] as const) {
+      `location.hash = '#/position/${id}0'`,
+      'history.back()',
+    ]) {
       await page.evaluate(leave);
-      await eventually(() => answers.length === left);
+      await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await forms.visitor.settled();
       await page.waitForURL(new RegExp(`#/position/${id}$`));
       expect(await forms.name().inputValue()).to.equal('丙一');
     }
     await page.evaluate(`location.hash = '#/role'`);
+    await page.getByRole('dialog').getByRole('button', { name: '不保存并离开' }).click();
     await page.waitForURL(/#\/role$/);
     await page.getByRole('row').nth(1).waitFor();
-    expect(answers).to.deep.equal([]);
   });
 
   it('asks before the back button leaves it', async () => {
@@ -79,16 +72,14 @@ describe('a form of the console that the user might lose', () => {
     await page.getByRole('link', { name: '副总经理', exact: true }).click();
     await page.getByRole('link', { name: '编辑', exact: true }).click();
     await forms.name().fill('戊一');
-    const answers = [false, true];
-    page.on('dialog', (dialog) => void (answers.shift() === true ? dialog.accept() : dialog.dismiss()));
     await page.evaluate('history.back()');
-    await eventually(() => answers.length === 1);
+    await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
     await page.waitForURL(/#\/position\/\d+$/);
     await forms.visitor.settled();
     expect(await forms.name().inputValue()).to.equal('戊一');
     await page.evaluate('history.back()');
+    await page.getByRole('dialog').getByRole('button', { name: '不保存并离开' }).click();
     await page.waitForURL(/#\/position\/\d+\/show$/);
     await page.getByRole('link', { name: '编辑' }).waitFor();
-    expect(answers).to.deep.equal([]);
   });
 });

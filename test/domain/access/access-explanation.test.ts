@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { explainAccess as explain } from '../../../src/domain/access/access-explanation.js';
+import { explainAccess as explain, explainPermission } from '../../../src/domain/access/access-explanation.js';
 import { declaredPermissions } from '../../../src/contract/permissions.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 
@@ -7,6 +7,10 @@ const DECLARED = declaredPermissions(PRODUCT_MODULES);
 
 const explainAccess = (user: Parameters<typeof explain>[0], menus: Parameters<typeof explain>[1]) =>
   explain(user, menus, DECLARED);
+
+/** The permissions that a role of the user carries. */
+const withSources = (...[user, menus]: Parameters<typeof explainAccess>) =>
+  explainAccess(user, menus).permissions.filter(({ sources }) => sources.length > 0);
 
 const menu = (id: number, permission: string, status = 1) => ({ id, name: `menu ${id}`, status, permission });
 const role = (id: number, menuIds: ReadonlyArray<number>, status = 1) => ({ id, name: `role ${id}`, status, menuIds });
@@ -20,37 +24,61 @@ const ADD = 'sys:user:add';
 
 describe('the explanation of access', () => {
   const user = (roles: ReadonlyArray<ReturnType<typeof role>>, parts = {}) => ({
-    id: 2,
-    enabled: true,
+    ...{ id: 2, username: 'user-2', enabled: true },
     roles,
     ...parts,
   });
 
   it('has every permission of the roles once, by name, with every source', () => {
-    const explained = explainAccess(user([role(1, [10, 11]), role(2, [11, 12])]), [
+    const explained = withSources(user([role(1, [10, 11]), role(2, [11, 12])]), [
       ...[menu(10, PAGE), menu(11, ADD), menu(12, ADD), menu(13, 'sys:role:page')],
     ]);
-    expect(explained).to.deep.equal({
-      permissions: [
-        { permission: ADD, granted: true, sources: [source(1, 11), source(2, 11), source(2, 12)] },
-        { permission: PAGE, granted: true, sources: [source(1, 10)] },
-      ],
+    expect(explained).to.deep.equal([
+      { permission: ADD, granted: true, sources: [source(1, 11), source(2, 11), source(2, 12)] },
+      { permission: PAGE, granted: true, sources: [source(1, 10)] },
+    ]);
+  });
+
+  it('has every other declared or carried permission without a source, as not granted', () => {
+    const explained = explainAccess(user([role(1, [10])]), [menu(10, PAGE), menu(11, 'sys:my:own')]);
+    expect(explained).to.deep.include({ username: 'user-2', otherRoles: [] });
+    expect(explained.permissions.map(({ permission }) => permission)).to.deep.equal(
+      [...DECLARED, 'sys:my:own'].toSorted(),
+    );
+    expect(explained.permissions.filter(({ granted }) => granted)).to.have.length(1);
+  });
+
+  it('of one permission has the other roles that carry it, and what would keep them from granting it', () => {
+    const menus = [menu(10, PAGE), menu(11, PAGE, 2), menu(12, ADD)];
+    const own = role(1, [10], 2);
+    const roles = [own, role(2, [10]), role(3, [11]), role(4, [10, 11], 2), role(5, [12]), role(6, [10, 11])];
+    const other = (roleId: number, ...blockedBy: ReadonlyArray<string>) => ({
+      ...{ roleId, roleName: `role ${roleId}`, blockedBy },
+    });
+    expect(explainPermission(PAGE, user([own]), { roles, menus })).to.deep.equal({
+      username: 'user-2',
+      permissions: [{ permission: PAGE, granted: false, sources: [source(1, 10, 'role')] }],
+      otherRoles: [other(2), other(3, 'menu'), other(4, 'role'), other(6)],
+    });
+    expect(explainPermission('sys:no:where', user([own]), { roles, menus })).to.deep.include({
+      permissions: [{ permission: 'sys:no:where', granted: false, sources: [] }],
+      otherRoles: [],
     });
   });
 
   it('names what disables each source; a permission with one enabled source is granted', () => {
     const menus = [menu(10, PAGE, 2), menu(11, ADD), menu(12, ADD, 2)];
-    expect(explainAccess(user([role(1, [10, 11], 2), role(2, [12])]), menus).permissions).to.deep.equal([
+    expect(withSources(user([role(1, [10, 11], 2), role(2, [12])]), menus)).to.deep.equal([
       { permission: ADD, granted: false, sources: [source(1, 11, 'role'), source(2, 12, 'menu')] },
       { permission: PAGE, granted: false, sources: [source(1, 10, 'role', 'menu')] },
     ]);
-    expect(explainAccess(user([role(1, [11, 12])]), menus).permissions[0]).to.include({ granted: true });
-    const [disabled] = explainAccess(user([role(1, [11])], { enabled: false }), menus).permissions;
+    expect(withSources(user([role(1, [11, 12])]), menus)[0]).to.include({ granted: true });
+    const [disabled] = withSources(user([role(1, [11])], { enabled: false }), menus);
     expect(disabled).to.deep.equal({ permission: ADD, granted: false, sources: [source(1, 11, 'account')] });
   });
 
   it('leaves out menus without a permission and menus that are deleted', () => {
-    expect(explainAccess(user([role(1, [10, 99])]), [menu(10, '')])).to.deep.equal({ permissions: [] });
+    expect(withSources(user([role(1, [10, 99])]), [menu(10, '')])).to.deep.equal([]);
   });
 
   it('gives the administrator every declared and carried permission, with or without a source', () => {

@@ -45,7 +45,8 @@ describe('the navigation of an account', () => {
     status: 1,
     visible: 1,
     name: `menu ${id}`,
-    english: `Menu ${id}`,
+    english: `english ${id}`,
+    permission: `sys:m${id}:page`,
     path: `/${id}`,
     component: `c${id}`,
     icon: `i${id}`,
@@ -55,18 +56,21 @@ describe('the navigation of an account', () => {
     outlineOf(navigationTree(menus, held === 'everything' ? held : new Set(held)));
 
   it('has the fields that an application needs to draw it', () => {
-    expect(navigationTree([menu(1, 0, { type: 1, sort: 7 }), menu(2, 1)], 'everything')).to.deep.equal([
-      {
-        ...{ id: 1, parentId: 0, name: 'menu 1', english: 'Menu 1', path: '/1', component: 'c1', icon: 'i1', sort: 7 },
-        hidden: false,
-        children: [
-          {
-            ...{ id: 2, parentId: 1, name: 'menu 2', english: 'Menu 2', path: '/2', component: 'c2', icon: 'i2' },
-            ...{ sort: 0, hidden: false, children: [] },
-          },
-        ],
-      },
+    const entry = (id: number, parentId: number) => ({
+      ...{ id, parentId, name: `menu ${id}`, english: `english ${id}`, permission: `sys:m${id}:page` },
+      ...{ path: `/${id}`, component: `c${id}`, icon: `i${id}`, sort: 0, hidden: false },
+    });
+    expect(navigationTree([menu(1, 0, { type: 1 }), menu(2, 1)], 'everything')).to.deep.equal([
+      { ...entry(1, 0), children: [{ ...entry(2, 1), children: [] }] },
     ]);
+  });
+
+  it('has hidden menus and those below them if they are asked for, but no disabled ones', () => {
+    const menus = [menu(1, 0, { visible: 2 }), menu(2, 1), menu(3, 0, { status: 2 }), menu(4, 3), menu(5, 0)];
+    const withHidden = navigationTree(menus, 'everything', { withHidden: true });
+    expect(outlineOf(withHidden)).to.deep.equal([[1, [2]], 5]);
+    expect(withHidden.map(({ hidden }) => hidden)).to.deep.equal([true, false]);
+    expect(outline(menus)).to.deep.equal([5]);
   });
 
   it('shows folders and pages that are held, by sort and id', () => {

@@ -19,10 +19,23 @@ describe('access explained over HTTP', () => {
     const reply = await get(`/user/access?id=${id}`);
     expectSucceeded(reply, '操作成功');
     const source = { roleId, roleName: `role of ${username}`, menuId, menuName: `menu of ${username}`, blockedBy: [] };
-    expect(dataOf(reply)).to.deep.equal({
-      permissions: [{ permission: 'sys:my:export', granted: true, sources: [source] }],
-    });
+    const { permissions, ...rest } = dataOf(reply);
+    expect(rest).to.deep.equal({ username, otherRoles: [] });
+    expect(permissions).to.deep.include({ permission: 'sys:my:export', granted: true, sources: [source] });
+    expect(permissions).to.deep.include({ permission: 'sys:user:add', granted: false, sources: [] });
     expect(dataOf(await get('/user/access?id=1'))).to.include({ administrator: true });
+  });
+
+  it('answers why a user lacks a permission, and which roles carry it', async () => {
+    const { id, username } = await newHolder(service, 'sys:my:lacking');
+    const { roleId, username: other } = await newHolder(service, 'sys:my:wanted');
+    const reply = await get(`/user/access?id=${id}&permission=sys:my:wanted`);
+    expect(dataOf(reply)).to.deep.equal({
+      username,
+      permissions: [{ permission: 'sys:my:wanted', granted: false, sources: [] }],
+      otherRoles: [{ roleId, roleName: `role of ${other}`, blockedBy: [] }],
+    });
+    expect((await get(`/user/access?id=${id}&permission=wanted`)).json).to.include({ msg: '参数不正确:permission' });
   });
 
   it('answers who has a permission', async () => {

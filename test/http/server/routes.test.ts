@@ -29,7 +29,7 @@ const ADMINISTRATION = [
     ...[...WRITES, ...IMPORTS].map((action) => `POST /${module}/${action}`),
   ]),
   ...['POST /user/roles', 'POST /user/resetPassword', 'GET /role/grants', 'POST /role/grant', 'GET /menu/tree'],
-  ...['GET /user/access', 'GET /menu/holders'],
+  ...['GET /user/access', 'GET /menu/holders', 'POST /user/setRole', 'GET /account/givableRoles'],
   ...['GET /account/info', 'GET /account/menus', 'POST /account/profile', 'POST /account/password'],
 ];
 

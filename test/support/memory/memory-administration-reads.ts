@@ -5,12 +5,12 @@ import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { pageShown } from '../../../src/contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
 import type { MenuRecord } from '../../../src/contract/menu.js';
-import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
+import type { AdministrationReads, LinkedRole } from '../../../src/domain/ports/administration-reads.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import { localTime } from './local-time.js';
 import { containing } from './memory-filters.js';
 import { inOrder } from './memory-order.js';
-import type { MemoryTables } from './memory-tables.js';
+import type { MemoryRow, MemoryTables } from './memory-tables.js';
 import { managedRecords } from './memory-managed-records.js';
 
 /** Details, options, menus, roles and holders over records in memory. `timeZone` is the zone of the times that details tell. */
@@ -18,6 +18,14 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
   const { liveLinks, valuesOf, recordOf, rolesOfUsers } = managedRecords(tables, timeZone);
   const timeText = localTime(timeZone);
   const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
+
+  const linkedRole = ({ id, name, code, status }: MemoryRow): LinkedRole => ({
+    id,
+    name: String(name),
+    code: String(code),
+    status,
+    menuIds: roleMenusOf(id).map((menu) => menu.id),
+  });
 
   return {
     record: (module, _scope, id) => {
@@ -60,19 +68,14 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
           .map((row) => ({ id: row.id, version: row.version, ...valuesOf('menu', row) }) as MenuRecord),
       ),
     roleMenus: (roleId) => Promise.resolve(tables.find('role', roleId) ? O.some(roleMenusOf(roleId)) : O.none),
+    roles: () => Promise.resolve(tables.live('role').toSorted(inOrder(MODULES.role)).map(linkedRole)),
     userRoles: (userId) => {
       const user = tables.find('user', userId);
       if (!user) return Promise.resolve(O.none);
       const roles = rolesOfUsers([userId])
         .flatMap((id) => tables.find('role', id) ?? [])
         .toSorted(inOrder(MODULES.role))
-        .map(({ id, name, code, status }) => ({
-          id,
-          name: String(name),
-          code: String(code),
-          status,
-          menuIds: roleMenusOf(id).map((menu) => menu.id),
-        }));
+        .map(linkedRole);
       const { username, realname, status, mustChangePassword } = user;
       return Promise.resolve(
         O.some({

@@ -48,26 +48,26 @@ select track_listed_table('contracts');
 with folder as (
   select min(id) as id from menus where type = 1 and parent_id = 0 and not deleted having count(*) > 0
 )
-insert into menus (parent_id, name, type, permission, path, component, icon, sort)
-  select id, '合同管理', 2, 'sys:contract:page', '/system/contract', 'system/contract/index', 'contract',
+insert into menus (parent_id, name, english, type, permission, path, component, icon, sort)
+  select id, '合同管理', 'Contracts', 2, 'sys:contract:page', '/system/contract', 'system/contract/index', 'contract',
     (select coalesce(max(sort), 0) + 1 from menus where parent_id = folder.id and type = 2 and not deleted)
   from folder;
 with page as (
   select min(id) as id, min(parent_id) as parent_id from menus
     where type = 2 and permission = 'sys:contract:page' and not deleted having count(*) > 0
 )
-insert into menus (parent_id, name, type, permission, sort)
-  select page.id, title, 3, permission, place
+insert into menus (parent_id, name, english, type, permission, sort)
+  select page.id, title, english, 3, permission, place
   from page, (values
-    ('合同详情', 'sys:contract:detail', 1),
-    ('合同选项', 'sys:contract:options', 2),
-    ('合同新增', 'sys:contract:add', 3),
-    ('合同修改', 'sys:contract:update', 4),
-    ('合同启用停用', 'sys:contract:status', 5),
-    ('合同删除', 'sys:contract:delete', 6),
-    ('合同导出', 'sys:contract:export', 7),
-    ('合同审批', 'sys:contract:approve', 8),
-    ('合同作废', 'sys:contract:cancel', 9),
-    ('客户选项', 'sys:customer:options', 10),
-    ('用户选项', 'sys:user:options', 11)
-  ) as buttons (title, permission, place);
+    ('合同详情', 'View details of contracts', 'sys:contract:detail', 1),
+    ('合同选项', 'Choose from contracts', 'sys:contract:options', 2),
+    ('合同新增', 'Add contracts', 'sys:contract:add', 3),
+    ('合同修改', 'Edit contracts', 'sys:contract:update', 4),
+    ('合同启用停用', 'Enable and disable contracts', 'sys:contract:status', 5),
+    ('合同删除', 'Delete contracts', 'sys:contract:delete', 6),
+    ('合同导出', 'Export contracts', 'sys:contract:export', 7),
+    ('合同审批', 'Approve contracts', 'sys:contract:approve', 8),
+    ('合同作废', 'Cancel contracts', 'sys:contract:cancel', 9),
+    ('客户选项', 'Choose from customers', 'sys:customer:options', 10),
+    ('用户选项', 'Choose from users', 'sys:user:options', 11)
+  ) as buttons (title, english, permission, place);

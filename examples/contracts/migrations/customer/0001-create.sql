@@ -29,22 +29,22 @@ select track_listed_table('customers');
 with folder as (
   select min(id) as id from menus where type = 1 and parent_id = 0 and not deleted having count(*) > 0
 )
-insert into menus (parent_id, name, type, permission, path, component, icon, sort)
-  select id, '客户管理', 2, 'sys:customer:page', '/system/customer', 'system/customer/index', 'customer',
+insert into menus (parent_id, name, english, type, permission, path, component, icon, sort)
+  select id, '客户管理', 'Customers', 2, 'sys:customer:page', '/system/customer', 'system/customer/index', 'customer',
     (select coalesce(max(sort), 0) + 1 from menus where parent_id = folder.id and type = 2 and not deleted)
   from folder;
 with page as (
   select min(id) as id, min(parent_id) as parent_id from menus
     where type = 2 and permission = 'sys:customer:page' and not deleted having count(*) > 0
 )
-insert into menus (parent_id, name, type, permission, sort)
-  select page.id, title, 3, permission, place
+insert into menus (parent_id, name, english, type, permission, sort)
+  select page.id, title, english, 3, permission, place
   from page, (values
-    ('客户详情', 'sys:customer:detail', 1),
-    ('客户选项', 'sys:customer:options', 2),
-    ('客户新增', 'sys:customer:add', 3),
-    ('客户修改', 'sys:customer:update', 4),
-    ('客户启用停用', 'sys:customer:status', 5),
-    ('客户删除', 'sys:customer:delete', 6),
-    ('客户导出', 'sys:customer:export', 7)
-  ) as buttons (title, permission, place);
+    ('客户详情', 'View details of customers', 'sys:customer:detail', 1),
+    ('客户选项', 'Choose from customers', 'sys:customer:options', 2),
+    ('客户新增', 'Add customers', 'sys:customer:add', 3),
+    ('客户修改', 'Edit customers', 'sys:customer:update', 4),
+    ('客户启用停用', 'Enable and disable customers', 'sys:customer:status', 5),
+    ('客户删除', 'Delete customers', 'sys:customer:delete', 6),
+    ('客户导出', 'Export customers', 'sys:customer:export', 7)
+  ) as buttons (title, english, permission, place);

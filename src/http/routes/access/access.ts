@@ -14,10 +14,11 @@ export const accessRoutes = ({
     description: {
       tag: 'Rights',
       title: 'Explain the access of a user',
-      text: 'Every permission of the roles of the user, and the roles and menus that it comes from. A source grants the permission if its `blockedBy` is empty. The administrator has every permission.',
+      text: 'Every permission that an endpoint asks for or a menu carries: whether the user has it, and the roles and menus that it comes from. A source grants the permission if its `blockedBy` is empty. The administrator has every permission. With `permission`, only this one; `otherRoles` are then the roles that carry it and that the user does not have.',
     },
     success: {
       example: {
+        username: 'auditor',
         permissions: [
           {
             permission: 'sys:user:page',
@@ -25,10 +26,11 @@ export const accessRoutes = ({
             sources: [{ roleId: 1, roleName: '审计员', menuId: 100, menuName: '用户管理', blockedBy: [] }],
           },
         ],
+        otherRoles: [],
       },
     },
     refuses: ACCESS_REFUSALS,
-    run: ({ input: { id } }) => explainAccess({ userId: id }),
+    run: ({ input: { id, permission } }) => explainAccess({ userId: id, permission }),
   }),
   guardedEndpoint(LIST_HOLDERS, {
     description: {

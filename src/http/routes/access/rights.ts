@@ -1,5 +1,9 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { ASSIGN_ROLES_REFUSALS, GRANT_MENUS_REFUSALS } from '../../../application/access/manage-rights.js';
+import {
+  ASSIGN_ROLES_REFUSALS,
+  GRANT_MENUS_REFUSALS,
+  SET_ROLE_REFUSALS,
+} from '../../../application/access/manage-rights.js';
 import { GRANTS_REFUSALS } from '../../../application/access/read-menus.js';
 import { RESET_PASSWORD_REFUSALS } from '../../../application/account/reset-password.js';
 import {
@@ -8,16 +12,20 @@ import {
   READ_GRANTS,
   READ_MENU_TREE,
   RESET_PASSWORD,
+  SET_ROLE,
 } from '../../../contract/rights-endpoints.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
-type Needed = Pick<Handlers, 'assignRoles' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'>;
+type Needed = Pick<
+  Handlers,
+  'assignRoles' | 'setRole' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'
+>;
 
 const MENU = {
   id: 10,
   version: 1,
   parentId: 0,
-  name: '用户管理',
+  ...{ name: '用户管理', english: 'Users' },
   type: 2,
   permission: 'sys:user:page',
   ...{ path: '/user', component: 'user/index', icon: 'user', english: 'Users', visible: 1, sort: 1, status: 1 },
@@ -34,6 +42,16 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     success: { example: { version: 2 } },
     refuses: ASSIGN_ROLES_REFUSALS,
     run: (request) => handlers.assignRoles({ actor: actorOf(request), ...request.input }),
+  }),
+  guardedEndpoint(SET_ROLE, {
+    description: {
+      tag: 'Rights',
+      title: 'Give a role to users, or take it from them',
+      text: 'With `held` the users get the role, without it they lose it: all or none. Users who have it already, or lack it already, do not change. The answer has the number of those who change. A user has at most 50 roles.',
+    },
+    success: { example: { changed: 2 } },
+    refuses: SET_ROLE_REFUSALS,
+    run: (request) => handlers.setRole({ actor: actorOf(request), ...request.input }),
   }),
   guardedEndpoint(RESET_PASSWORD, {
     description: {

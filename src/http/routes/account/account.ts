@@ -1,13 +1,23 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { GIVABLE_ROLES_REFUSALS } from '../../../application/access/list-givable-roles.js';
 import { CHANGE_PASSWORD_REFUSALS } from '../../../application/account/change-password.js';
 import { ACCOUNT_REFUSALS } from '../../../application/account/read-account.js';
 import { PROFILE_REFUSALS } from '../../../application/account/update-profile.js';
-import { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from '../../../contract/account-endpoints.js';
+import {
+  CHANGE_PASSWORD,
+  LIST_GIVABLE_ROLES,
+  READ_ACCOUNT,
+  READ_NAVIGATION,
+  UPDATE_PROFILE,
+} from '../../../contract/account-endpoints.js';
 import { E, pipe } from '../../../contract/fp.js';
 import { actorOf, guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
 import { EXAMPLE_TOKEN } from '../session/tokens.js';
 
-type Needed = Pick<Handlers, 'readAccount' | 'readNavigation' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'>;
+type Needed = Pick<
+  Handlers,
+  'readAccount' | 'readNavigation' | 'listGivableRoles' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'
+>;
 
 /** The own account. A token is enough. */
 export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
@@ -46,6 +56,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
             parentId: 0,
             name: '系统管理',
             english: 'System',
+            permission: '',
             path: '/system',
             component: '',
             icon: 'setting',
@@ -57,6 +68,17 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: ACCOUNT_REFUSALS,
     run: ({ token, input }) =>
       handlers.readNavigation({ userId: token.claims.userId, withHidden: input.hidden === true }),
+  }),
+  guardedEndpoint(LIST_GIVABLE_ROLES, {
+    guard: ownAccount(),
+    description: {
+      tag: 'Account',
+      title: 'List the roles that you may give',
+      text: 'The ids of the enabled roles that carry only permissions which you have. You may give them to users whom you may add or change.',
+    },
+    success: { example: [1, 4] },
+    refuses: GIVABLE_ROLES_REFUSALS,
+    run: ({ token }) => handlers.listGivableRoles({ userId: token.claims.userId }),
   }),
   guardedEndpoint(UPDATE_PROFILE, {
     guard: ownAccount(),

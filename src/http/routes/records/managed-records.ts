@@ -44,9 +44,11 @@ const writeRoutes = (
       description: {
         tag: 'Records',
         title: `Add ${withArticle(name)} record`,
-        text: 'Returns the id of the new record.',
+        text: isUser
+          ? 'Returns the id of the new user. Without a password, the service draws one of 16 characters, which the user must change. Only this answer contains it.'
+          : 'Returns the id of the new record.',
       },
-      success: { example: { id: 7 } },
+      success: { example: { id: 7, ...(isUser && { password: 'tq3_Wm0x-9LrYbKc' }) } },
       refuses: [
         ...valueRefusals(module),
         ...where(isUser, 'RecordNotFound' as const),
@@ -58,9 +60,12 @@ const writeRoutes = (
       run: (request) => {
         // another module may store a text of the name `password`
         const { password, mustChange, roleIds }: UserOnly = isUser ? request.input : {};
-        const values = storedValues(module, request.input);
-        const record = { module: name, actor: actorOf(request), values, ...(roleIds && { roleIds }) };
-        return addRecord(password === undefined ? record : { ...record, password, mustChange: mustChange === true });
+        return addRecord({
+          ...{ module: name, actor: actorOf(request), values: storedValues(module, request.input) },
+          ...(password !== undefined && { password }),
+          ...(mustChange !== undefined && { mustChange }),
+          ...(roleIds && { roleIds }),
+        });
       },
     }),
     guardedEndpoint(endpoints.update, {

@@ -1,0 +1,83 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useBlocker, useLocation } from 'react-router';
+import { guardAddress } from '../service/typed-address';
+
+type DialogProps = Readonly<{ onStay: () => void; onLeave: () => void }>;
+
+const UnsavedDialog = ({ onStay, onLeave }: DialogProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onStay} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('modules.unsaved.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{translate('modules.unsaved.text')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onLeave}>
+          {translate('modules.unsaved.leave')}
+        </Button>
+        <Button variant="contained" onClick={onStay} autoFocus>
+          {translate('modules.unsaved.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** The browser itself asks before the tab is closed or loaded again. */
+const useUnloadQuestion = (): void => {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+};
+
+/** An address that the user has typed, or a bookmark, in place of the form. The form comes back, and asks. */
+const useTypedAddress = () => {
+  const page = useLocation();
+  const [address, setAddress] = useState<string>();
+  useEffect(
+    () =>
+      guardAddress(() => {
+        setAddress(location.href);
+        return false;
+      }),
+    [page],
+  );
+  return { address, forget: () => setAddress(undefined) };
+};
+
+const Question = () => {
+  const { getValues, reset } = useFormContext();
+  const { isSubmitSuccessful } = useFormState();
+  const { address, forget } = useTypedAddress();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+  useUnloadQuestion();
+  const isSaved = isSubmitSuccessful && blocker.state === 'blocked';
+  useEffect(() => {
+    // The page after a save is asked for before the form knows that it is saved.
+    if (isSaved) blocker.proceed();
+  }, [isSaved]); // oxlint-disable-line react-hooks/exhaustive-deps
+  if (address !== undefined)
+    return (
+      <UnsavedDialog
+        onStay={forget}
+        onLeave={() => {
+          // the form is not asked again
+          flushSync(() => reset(getValues()));
+          location.href = address;
+        }}
+      />
+    );
+  if (blocker.state !== 'blocked' || isSaved) return null;
+  return <UnsavedDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+};
+
+/** Asks before the user leaves typed values behind. */
+export const UnsavedQuestion = () => Object.keys(useFormState().dirtyFields).length > 0 && <Question />;

@@ -1,0 +1,65 @@
+import { MAX_IDS, MOST_OPTIONS } from '@menshen/contract/form-field';
+import { Autocomplete, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { RecordOption } from '@menshen/contract/module-endpoints';
+import { ActionDialog } from '../modules/action-dialog';
+import { useOptions } from '../modules/record-names';
+import { useProtection } from '../modules/use-protection';
+import { useSettled } from '../modules/use-settled';
+import { api } from '../service/api';
+import { useFailureText } from '../service/use-failure-text';
+
+type Props = Readonly<{ roleId: number; name: string; onDone: () => void; onClose: () => void }>;
+
+/** Gives a role to users, who are found by their names. All of them get it, or none. */
+export const AddMembersDialog = ({ roleId, name, onDone, onClose }: Props) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const protectionOf = useProtection('user');
+  const [chosen, setChosen] = useState<RecordOption[]>([]);
+  const [text, setText] = useState('');
+  const searched = useSettled(text);
+  const { options, isLoading } = useOptions('user', searched);
+  const offered = options?.ok ? options.data : [];
+  const failure = options && !options.ok ? failureText(options) : undefined;
+  const hint = offered.length < MOST_OPTIONS ? failure : translate('modules.reference.search', { max: MOST_OPTIONS });
+  return (
+    <ActionDialog
+      title={`${translate('roles.members.add')} · ${name}`}
+      confirmLabel={translate('roles.members.add')}
+      isConfirmable={chosen.length > 0 && chosen.length <= MAX_IDS}
+      run={() => api.post('/user/setRole', { ids: chosen.map(({ id }) => id), roleId, held: true })}
+      onDone={({ changed }) => {
+        notify('roles.members.added', { type: 'success', messageArgs: { smart_count: changed } });
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <Autocomplete
+        multiple
+        fullWidth
+        disableCloseOnSelect
+        options={[...offered.filter(({ id }) => !chosen.some((one) => one.id === id)), ...chosen]}
+        value={chosen}
+        onChange={(_event, value) => setChosen(value)}
+        loading={isLoading || searched !== text}
+        getOptionLabel={(option) => option.name}
+        getOptionKey={(option) => option.id}
+        getOptionDisabled={(option) => protectionOf(option.id).removal !== undefined}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        filterOptions={(all) => all.filter((one) => one.name.toLowerCase().includes(text.toLowerCase()))}
+        onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
+        noOptionsText={failure ?? translate('modules.reference.none')}
+        loadingText={translate('ra.message.loading')}
+        clearText={translate('ra.action.clear_input_value')}
+        openText={translate('ra.action.open')}
+        closeText={translate('ra.action.close')}
+        renderInput={(parameters) => (
+          <TextField {...parameters} sx={{ mt: 1 }} label={translate('roles.members.choose')} helperText={hint} />
+        )}
+      />
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,149 @@
+import type { Titled } from '@menshen/contract/form-field';
+import { Autocomplete, Box, CardContent, TextField, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { useTitle } from '../i18n/use-title';
+import { NameList } from '../modules/name-list';
+import { useOptions, useRecordNames } from '../modules/record-names';
+import { Loaded, PageFrame } from '../modules/record-page';
+import { useResult } from '../modules/use-result';
+import { api } from '../service/api';
+import { usePermissionTitles } from '../service/description-context';
+import { comparedGrants, type ComparedGrants } from './compared-grants';
+
+type Side = 'one' | 'other';
+
+type SelectProps = Readonly<{
+  label: string;
+  id: number | undefined;
+  ids: ReadonlyArray<number>;
+  names: ReadonlyMap<number, string>;
+  onChange: (id: number | null) => void;
+}>;
+
+const RoleSelect = ({ label, id, ids, names, onChange }: SelectProps) => {
+  const translate = useTranslate();
+  return (
+    <Autocomplete
+      fullWidth
+      options={ids}
+      value={id ?? null}
+      getOptionLabel={(one) => names.get(one) ?? `#${one}`}
+      onChange={(_event, next) => onChange(next)}
+      noOptionsText={translate('modules.reference.none')}
+      clearText={translate('ra.action.clear_input_value')}
+      openText={translate('ra.action.open')}
+      closeText={translate('ra.action.close')}
+      renderInput={(parameters) => <TextField {...parameters} label={label} />}
+    />
+  );
+};
+
+const readCompared = async (one: number, other: number) => {
+  const [first, second] = await Promise.all([
+    api.get('/role/grants', { id: one }),
+    api.get('/role/grants', { id: other }),
+  ]);
+  if (!first.ok) return first;
+  return second.ok ? { ...second, data: comparedGrants(first.data, second.data) } : second;
+};
+
+type ListsProps = Readonly<{ compared: ComparedGrants; nameOf: (side: Side) => string }>;
+
+const Lists = ({ compared, nameOf }: ListsProps) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const titles: Readonly<Record<string, Titled>> = usePermissionTitles();
+  const textOf = (side: keyof ComparedGrants): string =>
+    side === 'both'
+      ? translate('roles.compare.both', { smart_count: compared.both.length })
+      : translate('roles.compare.only', { name: nameOf(side), smart_count: compared[side].length });
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, mt: 2, alignItems: 'start' }}
+    >
+      {(['one', 'other', 'both'] as const).map((side) => (
+        <Box key={side} sx={{ minWidth: 0, gridColumn: side === 'both' ? '1 / -1' : undefined }}>
+          <Typography variant="subtitle2" component="h2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+            {textOf(side)}
+          </Typography>
+          {compared[side].length === 0 ? (
+            <Typography color="text.secondary">{translate('roles.compare.nothing')}</Typography>
+          ) : (
+            <NameList
+              label={textOf(side)}
+              items={compared[side].map((permission) => {
+                const title = titles[permission];
+                return title
+                  ? { key: permission, name: titleOf(title), detail: permission }
+                  : { key: permission, name: permission };
+              })}
+            />
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+type ComparedProps = Readonly<{ ids: Readonly<Record<Side, number>>; nameOf: (side: Side) => string }>;
+
+const Compared = ({ ids: { one, other }, nameOf }: ComparedProps) => {
+  const { result, reload } = useResult(`compared ${one} ${other}`, () => readCompared(one, other));
+  return (
+    <Loaded result={result} onRetry={reload}>
+      {(compared) => <Lists compared={compared} nameOf={nameOf} />}
+    </Loaded>
+  );
+};
+
+/** Which permissions only one of two roles has. The address has the roles. */
+export const ComparePage = () => {
+  const translate = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const idOf = (side: Side): number | undefined => Number(parameters.get(side)) || undefined;
+  const [one, other] = [idOf('one'), idOf('other')];
+  const chosen = [one, other].flatMap((id) => id ?? []);
+  const { options } = useOptions('role');
+  const names = useRecordNames('role', chosen, options);
+  const ids = [...new Set([...(options?.ok ? options.data.map(({ id }) => id) : []), ...chosen])];
+  const isComparable = one !== undefined && other !== undefined && one !== other;
+  const choose = (side: Side) => (id: number | null) =>
+    setParameters(
+      (current) => {
+        if (id === null) current.delete(side);
+        else current.set(side, String(id));
+        return current;
+      },
+      { replace: true },
+    );
+  return (
+    <PageFrame title={translate('roles.compare.title')} back="/role">
+      <CardContent>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+          {(['one', 'other'] as const).map((side) => (
+            <RoleSelect
+              key={side}
+              label={translate(`roles.compare.${side}`)}
+              id={idOf(side)}
+              ids={ids}
+              names={names}
+              onChange={choose(side)}
+            />
+          ))}
+        </Box>
+        {isComparable ? (
+          <Compared
+            key={`${one} ${other}`}
+            ids={{ one, other }}
+            nameOf={(side) => names.get(idOf(side) ?? 0) ?? `#${idOf(side)}`}
+          />
+        ) : (
+          <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>
+            {translate('roles.compare.choose')}
+          </Typography>
+        )}
+      </CardContent>
+    </PageFrame>
+  );
+};

@@ -1,0 +1,175 @@
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Link as MuiLink,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { ActionDialog } from '../modules/action-dialog';
+import { Loaded } from '../modules/record-page';
+import { StatusChip } from '../modules/status-chip';
+import { usePermitted } from '../modules/use-permitted';
+import { useProtection } from '../modules/use-protection';
+import { useResult } from '../modules/use-result';
+import { useStatusText } from '../modules/use-status-text';
+import { api } from '../service/api';
+import type { RecordOf } from '../service/calls';
+import { AddMembersDialog } from './add-members-dialog';
+
+type Member = RecordOf<'/user/page'>;
+type Role = Readonly<{ id: number; name: string }>;
+
+const PAGE_SIZE = 10;
+
+type TableProps = Readonly<{ role: Role; members: ReadonlyArray<Member>; onRemove: (member: Member) => void }>;
+
+const MemberTable = ({ role, members, onRemove }: TableProps) => {
+  const translate = useTranslate();
+  const isPermitted = usePermitted('user');
+  const protectionOf = useProtection('user');
+  const statusText = useStatusText();
+  const mayRemove = isPermitted('setRole');
+  return (
+    <TableContainer>
+      <Table aria-label={`${translate('roles.members.title')} · ${role.name}`}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('roles.members.username')}</TableCell>
+            <TableCell>{translate('roles.members.status')}</TableCell>
+            {mayRemove && <TableCell aria-label={translate('roles.members.remove')} />}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {members.map((member) => (
+            <TableRow key={member.id}>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {isPermitted('detail') ? (
+                  <MuiLink component={Link} to={`/user/${member.id}/show`} underline="hover">
+                    <bdi>{member.username}</bdi>
+                  </MuiLink>
+                ) : (
+                  <bdi>{member.username}</bdi>
+                )}
+                {member.realname !== '' && (
+                  <Typography variant="body2" color="text.secondary">
+                    <bdi>{member.realname}</bdi>
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell>
+                <StatusChip status={member.status} text={statusText(member.status)} />
+              </TableCell>
+              {mayRemove && (
+                <TableCell align="right">
+                  <Button
+                    size="small"
+                    disabled={protectionOf(member.id).removal !== undefined}
+                    aria-label={`${translate('roles.members.remove')} · ${member.username}`}
+                    onClick={() => onRemove(member)}
+                  >
+                    {translate('roles.members.remove')}
+                  </Button>
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
+
+/** The users who have a role, by pages, and what changes who has it. */
+export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const isPermitted = usePermitted('user');
+  const [pageNo, setPageNo] = useState(1);
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Member>();
+  const { result, reload } = useResult(`members ${role.id} ${pageNo}`, () =>
+    api.get('/user/page', { roleId: role.id, pageNo, pageSize: PAGE_SIZE }),
+  );
+  const mayAdd = isPermitted('setRole') && isPermitted('options');
+  return (
+    <Card sx={{ mt: 2, backgroundImage: 'none' }}>
+      <CardContent sx={{ pb: 0 }}>
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+          <Typography variant="h6" component="h2">
+            {translate('roles.members.title')}
+          </Typography>
+          {mayAdd && (
+            <Box sx={{ ml: 'auto' }}>
+              <Button size="small" variant="outlined" onClick={() => setAdding(true)}>
+                {translate('roles.members.add')}
+              </Button>
+            </Box>
+          )}
+        </Stack>
+      </CardContent>
+      <Loaded result={result} onRetry={reload}>
+        {({ records, total, current }) =>
+          total === 0 ? (
+            <Typography color="text.secondary" sx={{ px: 2, pb: 3 }}>
+              {translate('roles.members.none')}
+            </Typography>
+          ) : (
+            <>
+              <MemberTable role={role} members={records} onRemove={setRemoved} />
+              <TablePagination
+                component="div"
+                count={total}
+                page={current - 1}
+                rowsPerPage={PAGE_SIZE}
+                rowsPerPageOptions={[]}
+                onPageChange={(_event, next) => setPageNo(next + 1)}
+                labelDisplayedRows={({ from, to, count }) =>
+                  translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+                }
+                getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {isAdding && (
+        <AddMembersDialog
+          roleId={role.id}
+          name={role.name}
+          onClose={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            reload();
+          }}
+        />
+      )}
+      {removed && (
+        <ActionDialog
+          title={translate('roles.members.remove')}
+          text={translate('roles.members.removeText', { name: removed.username, role: role.name })}
+          confirmLabel={translate('roles.members.remove')}
+          isDangerous
+          run={() => api.post('/user/setRole', { ids: [removed.id], roleId: role.id, held: false })}
+          onDone={() => {
+            notify('roles.members.removed', { type: 'success', messageArgs: { name: removed.username } });
+            setRemoved(undefined);
+            reload();
+          }}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,71 @@
+import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { Grant } from '@menshen/contract/rights-endpoints';
+import { searchTree, treeOf, placedMenus } from '../menus/menu-tree';
+import { MenuTreeView } from '../menus/menu-tree-view';
+import { Loaded } from '../modules/record-page';
+import { usePermitted } from '../modules/use-permitted';
+import { useResult } from '../modules/use-result';
+import { api } from '../service/api';
+import { permissionsOf } from './compared-grants';
+
+/** Trees with more menus than these are closed at first. */
+const MOST_OPEN = 60;
+
+const GrantedTree = ({ grants }: Readonly<{ grants: ReadonlyArray<Grant> }>) => {
+  const translate = useTranslate();
+  const tree = useMemo(() => {
+    const only = new Set(grants.filter(({ granted }) => granted !== 'none').map(({ id }) => id));
+    return searchTree(treeOf(grants), { text: '', only }, only.size).tree;
+  }, [grants]);
+  const ids = placedMenus(tree).map(({ menu }) => String(menu.id));
+  const count = permissionsOf(grants).length;
+  if (ids.length === 0) return <Typography color="text.secondary">{translate('roles.holds.none')}</Typography>;
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('roles.holds.count', { smart_count: count })}
+      </Typography>
+      <MenuTreeView<false>
+        items={tree}
+        defaultExpandedItems={ids.length <= MOST_OPEN ? ids : []}
+        disableSelection
+        aria-label={translate('roles.holds.title')}
+      />
+    </>
+  );
+};
+
+/** What a role grants, as the part of the tree of menus that it has. */
+export const RolePermissions = ({ id }: Readonly<{ id: number }>) => {
+  const translate = useTranslate();
+  const mayGrant = usePermitted('role')('grant');
+  const { result, reload } = useResult(`granted ${id}`, () => api.get('/role/grants', { id }));
+  return (
+    <Card sx={{ mt: 2, backgroundImage: 'none' }}>
+      <CardContent>
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+          <Typography variant="h6" component="h2">
+            {translate('roles.holds.title')}
+          </Typography>
+          {mayGrant && (
+            <Box sx={{ ml: 'auto' }}>
+              <Button component={Link} to={`/role/${id}/grants`} size="small" variant="outlined">
+                {translate('roles.holds.edit')}
+              </Button>
+            </Box>
+          )}
+        </Stack>
+        {result?.ok ? (
+          <GrantedTree grants={result.data} />
+        ) : (
+          <Loaded result={result} onRetry={reload}>
+            {() => null}
+          </Loaded>
+        )}
+      </CardContent>
+    </Card>
+  );
+};

@@ -1,0 +1,46 @@
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack } from '@mui/material';
+import { BooleanInput, useTranslate } from 'react-admin';
+import { useTitle } from '../i18n/use-title';
+import { FieldInput } from '../modules/field-input';
+import type { FormInput } from '../service/description';
+
+type Props = Readonly<{
+  form: ReadonlyArray<FormInput>;
+  isGenerated: boolean;
+  onChange: (isGenerated: boolean) => void;
+}>;
+
+/** The password of a new user: one that the service draws, or one that is typed here and that the user perhaps must change. */
+export const FirstPassword = ({ form, isGenerated, onChange }: Props) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const inputs = form.filter(({ name }) => ['password', 'mustChange'].includes(name));
+  return (
+    <FormControl sx={{ mb: 1 }}>
+      <FormLabel id="first-password">{translate('users.create.password')}</FormLabel>
+      <RadioGroup
+        aria-labelledby="first-password"
+        value={isGenerated ? 'generated' : 'typed'}
+        onChange={(_event, value) => onChange(value === 'generated')}
+      >
+        <FormControlLabel
+          value="generated"
+          control={<Radio size="small" />}
+          label={translate('users.create.generate')}
+        />
+        <FormControlLabel value="typed" control={<Radio size="small" />} label={translate('users.create.choose')} />
+      </RadioGroup>
+      {!isGenerated && (
+        <Stack sx={{ mt: 1 }}>
+          {inputs.map((input) =>
+            input.kind === 'boolean' ? (
+              <BooleanInput key={input.name} source={input.name} label={titleOf(input)} helperText={false} />
+            ) : (
+              <FieldInput key={input.name} form={form} input={input} />
+            ),
+          )}
+        </Stack>
+      )}
+    </FormControl>
+  );
+};

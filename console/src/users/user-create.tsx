@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { useTitle } from '../i18n/use-title';
+import { FieldInput } from '../modules/field-input';
+import { textOf, type Values } from '../modules/form-values';
+import { RecordForm } from '../modules/record-form';
+import { PageFrame } from '../modules/record-page';
+import { api } from '../service/api';
+import type { BodyOf, DataOf } from '../service/calls';
+import type { Module } from '../service/description';
+import { FirstPassword } from './first-password';
+import { newUserFields } from './new-user-fields';
+import { PasswordOnce } from './password-once';
+import { RolesInput } from './roles-input';
+
+const LIST = '/user';
+
+type Created = Readonly<{ name: string; password: string }>;
+
+/** The form of a new user. A drawn password is shown once, before the page closes. */
+export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { values?: Values } | null };
+  const [isGenerated, setGenerated] = useState(true);
+  const [created, setCreated] = useState<Created>();
+  const sent = useRef<Values>({});
+  const form = module.form.filter(({ readOnly }) => !readOnly);
+  const title = translate('modules.createTitle', { name: titleOf(module) });
+
+  return (
+    <PageFrame title={title} back={LIST}>
+      <RecordForm<DataOf<'/user/add'>>
+        form={form}
+        isNew
+        record={{ ...state?.values }}
+        send={(fields) => {
+          sent.current = fields;
+          return api.post('/user/add', newUserFields(fields, isGenerated) as BodyOf<'/user/add'>);
+        }}
+        onSaved={(data) => {
+          const name = textOf(sent.current['username']);
+          if ('password' in data) {
+            setCreated({ name, password: data.password });
+            return;
+          }
+          notify('users.create.done', { type: 'success', messageArgs: { name } });
+          void navigate(LIST);
+        }}
+        onCancel={() => void navigate(LIST)}
+      >
+        {form.map((input) => {
+          if (input.name === 'mustChange') return null;
+          if (input.name === 'roleIds') return <RolesInput key={input.name} form={form} />;
+          if (input.name === 'password')
+            return <FirstPassword key={input.name} form={form} isGenerated={isGenerated} onChange={setGenerated} />;
+          return <FieldInput key={input.name} form={form} input={input} autoFocus={input.name === 'username'} />;
+        })}
+      </RecordForm>
+      {created && (
+        <PasswordOnce
+          title={translate('users.create.done', { name: created.name })}
+          password={created.password}
+          onClose={() => void navigate(LIST)}
+        />
+      )}
+    </PageFrame>
+  );
+};

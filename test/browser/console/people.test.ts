@@ -1,0 +1,213 @@
+import { expect } from 'chai';
+import { call } from '../../support/http/call.js';
+import { newHolder, newUser, PASSWORD } from '../../support/http/people.js';
+import { dataOf } from '../../support/http/reply.js';
+import { tokenOf } from '../../support/http/session.js';
+import { useConsole, type Visitor } from './console-stage.js';
+
+const field = ({ page }: Visitor, name: string) => page.locator(`#main-content [name="${name}"]`);
+
+describe('users and roles in the console', () => {
+  const stage = useConsole();
+  let token: string;
+  before(async () => {
+    token = await tokenOf(stage.service);
+  });
+  const post = async (path: string, form: object) =>
+    dataOf(await call(stage.service, `/api/v1${path}`, { token, form }));
+  const get = async (path: string) => dataOf(await call(stage.service, `/api/v1${path}`, { token }));
+  const visitAs = (...permissions: ReadonlyArray<string>) =>
+    newHolder(stage.service, ...permissions).then(async (holder) => ({
+      holder,
+      visitor: await stage.visitAs(holder.username, PASSWORD),
+    }));
+
+  it('the page of the access names its user, and tells which roles give a permission that they lack', async () => {
+    const user = await newUser(stage.service);
+    const giving = await newHolder(stage.service, 'sys:example:export');
+    const { visitor } = await visitAs('sys:user:access');
+    const { page } = visitor;
+    await visitor.open(`/user/${user.id}/access?text=sys:example:export`);
+    await page.getByText(`权限说明 · ${user.username}`).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'sys:example:export' });
+    await row.getByText('没有', { exact: true }).waitFor();
+    await row.getByRole('button', { name: '哪些角色可以授予？' }).click();
+    await row.getByText(`role of ${giving.username}`).waitFor();
+    expect(await row.getByRole('link', { name: '分配角色' }).count(), 'without sys:user:roles').to.equal(0);
+    await visitor.leave();
+  });
+
+  it('a new user gets a random password, which is shown once; roles that the giver may not give are grey', async () => {
+    const { visitor, holder } = await visitAs('sys:user:page', 'sys:user:add', 'sys:role:options');
+    const { page } = visitor;
+    await visitor.open('/user/create');
+    const username = `drawn-${holder.id}`;
+    await field(visitor, 'username').fill(username);
+    await page.getByLabel('角色').click();
+    const stronger = page.getByRole('option').filter({ hasText: '审计员' });
+    await stronger.getByText('含有您没有的权限').waitFor();
+    expect(await stronger.getAttribute('aria-disabled')).to.equal('true');
+    await page.getByRole('option', { name: `role of ${holder.username}` }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '保存' }).click();
+    const dialog = page.getByRole('dialog', { name: `用户“${username}”已创建` });
+    const password = await dialog.getByRole('textbox').inputValue();
+    expect(password).to.match(/^[A-Za-z0-9_-]{16}$/);
+    await dialog.getByRole('button', { name: '我已记下' }).click();
+    await page.waitForURL(/#\/user$/);
+    const { total, records } = await get(`/user/page?name=${username}`);
+    expect(total).to.equal(1);
+    const [{ id }] = records as [{ id: number }];
+    expect((await get(`/user/detail?id=${id}`))['roleIds']).to.deep.equal([holder.roleId]);
+    await visitor.leave();
+  });
+
+  it('the page of a role has its members, who are added and removed there', async () => {
+    const role = Number((await post('/role/add', { name: '巡检员' }))['id']);
+    const user = await newUser(stage.service);
+    const { visitor } = await visitAs(
+      ...['sys:role:detail', 'sys:user:page', 'sys:user:options', 'sys:user:setRole', 'sys:user:detail'],
+    );
+    const { page } = visitor;
+    await visitor.open(`/role/${role}/show`);
+    await page.getByText('没有用户拥有此角色').waitFor();
+    await page.getByRole('button', { name: '添加用户' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('用户').fill(user.username);
+    await page.getByRole('option', { name: user.username, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: '添加用户' }).click();
+    await page.getByText('已为 1 个用户分配此角色').waitFor();
+    await page.getByRole('link', { name: user.username }).waitFor();
+    expect((await get(`/user/page?roleId=${role}`))['total']).to.equal(1);
+    await page.getByRole('button', { name: `移除 · ${user.username}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '移除' }).click();
+    await page.getByText('没有用户拥有此角色').waitFor();
+    await visitor.leave();
+  });
+
+  it('disabling and deleting a role tell first how many users have it', async () => {
+    const holder = await newHolder(stage.service, 'sys:my:counted');
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open(`/role/${holder.roleId}/show`);
+    await page.getByRole('button', { name: '停用' }).click();
+    await page.getByRole('dialog').getByText('1 个用户拥有此角色，停用后').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '删除' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 个用户拥有此角色，仍有用户').waitFor();
+    expect(await dialog.getByRole('button', { name: '删除' }).isDisabled()).to.equal(true);
+    await dialog.getByRole('checkbox', { name: '同时收回这些用户的此角色' }).check();
+    await dialog.getByRole('button', { name: '删除' }).click();
+    await page.getByText(`角色“role of ${holder.username}”已删除`).waitFor();
+    await visitor.leave();
+  });
+
+  it('a copy of a role begins with its permissions, which are saved like any other', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/role/1/show');
+    await page.getByRole('link', { name: '复制' }).click();
+    await visitor.settled();
+    expect(await field(visitor, 'name').inputValue()).to.equal('审计员 副本');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('以下是被复制角色的权限').waitFor();
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await page.waitForURL(/\/role\/\d+\/show/);
+    await page.getByText('共 2 个权限').waitFor();
+    const copy = /\/role\/(\d+)\/show/.exec(page.url())?.[1] ?? '';
+    await visitor.open(`/role/compare?one=1&other=${copy}`);
+    await page.getByText('两者都有：2 项').waitFor();
+    await page.getByText('仅“审计员”有：0 项').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the navigation of the console', () => {
+  const stage = useConsole(() => ({}));
+  let token: string;
+  before(async () => {
+    token = await tokenOf(stage.service);
+  });
+  const post = async (path: string, form: object) =>
+    dataOf(await call(stage.service, `/api/v1${path}`, { token, form }));
+  const itemsOf = ({ page }: Visitor) => page.getByRole('menuitem').allInnerTexts();
+
+  it('follows the menus: names, order and folders, in both languages', async () => {
+    const { id } = await post('/menu/add', { name: '人事', english: 'Human resources', type: 1, sort: 0 });
+    await post('/menu/add', {
+      ...{ parentId: id, name: '职位表', english: 'Job list', type: 2, permission: 'sys:position:page', sort: 1 },
+    });
+    const visitor = await stage.administer();
+    await visitor.open('/');
+    const first = ['首页', '职位表', '用户管理', '角色管理', '菜单管理', '岗位管理'];
+    expect((await itemsOf(visitor)).slice(0, first.length)).to.deep.equal(first);
+    await visitor.page.getByRole('navigation').getByText('人事').waitFor();
+    await visitor.leave();
+
+    const english = await stage.administer({ locale: 'en' });
+    await english.open('/');
+    await english.page.getByRole('menuitem', { name: 'Job list' }).waitFor();
+    await english.page.getByRole('navigation').getByText('Human resources').waitFor();
+    await english.open('/menu');
+    await english.page.getByRole('treeitem').filter({ hasText: 'Human resources' }).first().waitFor();
+    await english.leave();
+  });
+
+  it('changes with a menu that is hidden here; its page is not among the others', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/menu?name=sys:example:page');
+    await page.getByRole('treeitem').filter({ hasText: '示例管理' }).last().click();
+    await page.getByRole('link', { name: '编辑' }).click();
+    await visitor.settled();
+    await page.getByLabel('是否显示').click();
+    await page.getByRole('option', { name: '隐藏' }).click();
+    await page.getByText('隐藏的菜单及其下级不出现在导航中').waitFor();
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('菜单“示例管理”已保存').waitFor();
+    await page.getByRole('menuitem', { name: '示例管理' }).waitFor({ state: 'detached' });
+    expect((await itemsOf(visitor)).filter((item) => item.includes('示例'))).to.deep.equal([]);
+    await visitor.leave();
+  });
+
+  it('the form of a menu offers the permissions of the service and the icons of the console', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/menu/create');
+    await field(visitor, 'name').fill('日报');
+    await page.getByLabel('菜单类型').click();
+    await page.getByRole('option', { name: '页面' }).click();
+    await page.getByLabel('权限标识').fill('导出');
+    await page.getByRole('option').filter({ hasText: '岗位导出' }).click();
+    expect(await page.getByLabel('权限标识').inputValue()).to.equal('sys:position:export');
+    await page.getByLabel('图标').fill('cal');
+    await page.getByRole('option', { name: 'calendar' }).click();
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('菜单“日报”已创建').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('a required change of the password in the console', () => {
+  const stage = useConsole(() => ({ environment: { PASSWORD_CHANGE: 'enforce' } }));
+
+  it('leads to the page that the user wanted', async () => {
+    const { username } = await newUser(stage.service, { mustChangePassword: true });
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.open('/account/profile');
+    await visitor.logIn(username, PASSWORD);
+    await page.getByText('请修改密码后继续').waitFor();
+    await field(visitor, 'old').fill(PASSWORD);
+    await field(visitor, 'next').fill('Another#2026');
+    await field(visitor, 'repeat').fill('Another#2026');
+    await page.locator('#main-content button[type=submit]').click();
+    await page.getByText('密码已修改').waitFor();
+    await page.waitForURL(/#\/account\/profile$/);
+    await field(visitor, 'realname').waitFor();
+    await visitor.leave();
+  });
+});

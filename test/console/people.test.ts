@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { navigationOf, type Entries } from '../../console/src/layout/navigation.js';
+import { comparedGrants } from '../../console/src/roles/compared-grants.js';
+import { countsOf, foundPermissions } from '../../console/src/users/access-query.js';
+import { newUserFields } from '../../console/src/users/new-user-fields.js';
+import type { Grant } from '../../src/contract/rights-endpoints.js';
+
+describe('the navigation of the console', () => {
+  const entry = (id: number, parts: Partial<Entries[number]> = {}): Entries[number] => ({
+    ...{ id, parentId: 0, name: `menu ${id}`, english: '', permission: '', path: '', component: '', icon: '' },
+    ...{ sort: 0, hidden: false, children: [], ...parts },
+  });
+  const page = (id: number, name: string, parts: Partial<Entries[number]> = {}) =>
+    entry(id, { permission: `sys:${name}:page`, ...parts });
+  const PAGES = ['user', 'role', 'notice'].map((name) => ({ name }));
+  const outline = (entries: Entries) => {
+    const { lines, others } = navigationOf(entries, PAGES);
+    const textOf = (below: typeof lines): ReadonlyArray<unknown> =>
+      below.map((line) => [line.page?.name ?? line.website ?? line.titles.title, ...textOf(line.below)]);
+    return { lines: textOf(lines), others: others.map(({ name }) => name) };
+  };
+
+  it('has the pages of menus in their folders, in the order of the menus, and the pages without a menu', () => {
+    const entries = [entry(1, { children: [page(2, 'role'), page(3, 'user')] })];
+    expect(outline(entries)).to.deep.equal({ lines: [['menu 1', ['role'], ['user']]], others: ['notice'] });
+    expect(outline([])).to.deep.equal({ lines: [], others: ['user', 'role', 'notice'] });
+  });
+
+  it('has no hidden menus, and does not take their pages for pages without a menu', () => {
+    const hidden = { hidden: true };
+    expect(outline([page(1, 'user', hidden)])).to.deep.equal({ lines: [], others: ['role', 'notice'] });
+    const folder = entry(1, { ...hidden, children: [page(2, 'user')] });
+    expect(outline([folder, page(3, 'role')])).to.deep.equal({ lines: [['role']], others: ['notice'] });
+    expect(outline([folder, page(3, 'user')]).lines, 'another menu shows it').to.deep.equal([['user']]);
+  });
+
+  it('has websites, but no menus of other applications and no empty folders', () => {
+    const entries = [
+      entry(1, { path: '/elsewhere', permission: 'sys:elsewhere:page' }),
+      entry(2, { children: [entry(3)] }),
+      entry(4, { path: 'https://docs.example/' }),
+    ];
+    expect(outline(entries).lines).to.deep.equal([['https://docs.example/']]);
+  });
+
+  it('has the English name of a menu, or the other one without it', () => {
+    const { lines } = navigationOf([page(1, 'user', { english: 'People' }), page(2, 'role')], PAGES);
+    expect(lines.map(({ titles }) => titles)).to.deep.equal([
+      { title: 'menu 1', english: 'People' },
+      { title: 'menu 2' },
+    ]);
+  });
+});
+
+describe('the explained access in the console', () => {
+  const source = { roleId: 1, roleName: 'r', menuId: 2, menuName: 'm', blockedBy: ['role' as const] };
+  const PERMISSIONS = [
+    { permission: 'sys:user:add', granted: true, sources: [source] },
+    { permission: 'sys:user:page', granted: false, sources: [source] },
+    { permission: 'sys:role:page', granted: false, sources: [] },
+  ];
+  const titles = { 'sys:role:page': { title: '角色查看', english: 'View roles' } };
+  const found = (text: string, state?: 'granted' | 'blocked' | 'absent') =>
+    foundPermissions(PERMISSIONS, { text, state, titles }).map(({ permission }) => permission);
+
+  it('is searched by names and titles, and filtered by what is granted, blocked or absent', () => {
+    expect(found(' SYS:USER ')).to.deep.equal(['sys:user:add', 'sys:user:page']);
+    expect([found('角色'), found('view')]).to.deep.equal([['sys:role:page'], ['sys:role:page']]);
+    expect([found('', 'granted'), found('', 'blocked'), found('', 'absent'), found('user', 'absent')]).to.deep.equal([
+      ...[['sys:user:add'], ['sys:user:page'], ['sys:role:page'], []],
+    ]);
+    expect(countsOf(PERMISSIONS)).to.deep.equal({ granted: 1, blocked: 1, absent: 1 });
+  });
+});
+
+describe('two roles in the console', () => {
+  const grant = (id: number, permission: string, granted: Grant['granted']): Grant => ({
+    ...{ id, version: 1, parentId: 0, name: '', english: '', type: 2, permission, path: '', component: '' },
+    ...{ icon: '', visible: 1, sort: 0, status: 1, granted },
+  });
+
+  it('are compared by the permissions of their chosen and included menus, whichever menus these are', () => {
+    const one = [grant(1, 'a', 'chosen'), grant(2, 'b', 'implied'), grant(3, 'c', 'none'), grant(4, '', 'chosen')];
+    const other = [grant(1, 'a', 'none'), grant(5, 'a', 'chosen'), grant(3, 'c', 'chosen')];
+    expect(comparedGrants(one, other)).to.deep.equal({ one: ['b'], other: ['c'], both: ['a'] });
+  });
+});
+
+describe('a new user in the console', () => {
+  const FIELDS = { username: 'lilei', password: '', mustChange: false, roleIds: [1] };
+
+  it('is sent without a password if the service draws one', () => {
+    expect(newUserFields(FIELDS, true)).to.deep.equal({ username: 'lilei', roleIds: [1] });
+    expect(newUserFields({ ...FIELDS, password: 'x' }, false)).to.include({ password: 'x', mustChange: false });
+  });
+});
