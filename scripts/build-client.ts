@@ -10,7 +10,9 @@ const SOURCE = join(CLIENT, 'build');
 const CONTRACT = /'\.\.\/\.\.\/src\/contract\//g;
 
 const filesIn = (folder: string): ReadonlyArray<string> =>
-  readdirSync(folder, { withFileTypes: true }).map((file) => join(folder, file.name));
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((file) => join(folder, file.name));
 
 /**
  * Compiles the client with the files of the contract that it needs. The types of the calls come from the description of

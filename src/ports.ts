@@ -20,8 +20,9 @@ export type { CachedAccess, PermissionCache } from './domain/ports/permission-ca
 export type { Randomness } from './domain/ports/randomness.js';
 export type { ChangedRecord, ChangeTarget, RecordChanges } from './domain/ports/record-changes.js';
 export type { Actor } from './domain/records/actor.js';
-export type { ListQuery, RecordExport, RecordExports } from './domain/ports/record-exports.js';
-export type { FoundPage, RecordPages } from './domain/ports/record-pages.js';
+export type { DecideRows, ImportTarget, RecordImports, RowOutcome } from './domain/ports/record-imports.js';
+export type { ExportColumns, ListQuery, RecordExport, RecordExports } from './domain/ports/record-exports.js';
+export type { FoundDeletedPage, FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
 export type { FoundSessions, SessionStore, StoredSession } from './domain/ports/session-store.js';
 export type { StoreState } from './contract/readiness.js';

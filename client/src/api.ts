@@ -40,7 +40,7 @@ type Call<Paths, Method extends string> = <Path extends PathOf<Paths, Method>>(
 export type UntypedOptions = Readonly<{
   /** The parameters of the address. Those that are undefined are left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Sent as JSON. */
+  /** Sent as JSON. A text and a `Blob` are sent as they are: a file, of the type of the `Blob` or `text/csv`. */
   body?: unknown;
   /** Cancels the request: its result is `RequestAborted`. */
   signal?: AbortSignal;
@@ -62,6 +62,13 @@ type CallOptions = OwnOptions & Readonly<{ signal?: AbortSignal | null; params?:
 
 type AnyPaths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** How a file is sent. Everything else is sent as JSON. */
+const fileOptions = (body: unknown): object => {
+  const type = body instanceof Blob ? body.type : '';
+  if (!(body instanceof Blob) && typeof body !== 'string') return {};
+  return { headers: { 'Content-Type': type === '' ? 'text/csv' : type }, bodySerializer: () => body };
+};
+
 export const apiWith = <Paths>(baseUrl: string, send: Send): Api<Paths> => {
   const client = createFetchClient<AnyPaths>({ baseUrl });
 
@@ -72,7 +79,7 @@ export const apiWith = <Paths>(baseUrl: string, send: Send): Api<Paths> => {
       const { response, error } = await client.request(
         method,
         path as never,
-        { ...others, fetch, parseAs: 'stream' } as never,
+        { ...fileOptions(others.body), ...others, fetch, parseAs: 'stream' } as never,
       );
       return response.bodyUsed ? resultIn(response, error) : await resultOf(response, options.signal);
     } catch (error) {

@@ -25,6 +25,8 @@ export type Client<Paths = paths> = Readonly<{
   api: Api<Paths>;
   session: Session;
   captcha: Captchas;
+  /** The address of the service without `/api/v1` and without a slash at the end. */
+  baseUrl: string;
   /** Ends the timers and the listeners of this client. The session stays. */
   close(): void;
 }>;
@@ -40,6 +42,7 @@ export const createClient = <Paths = paths>(options: ClientOptions = {}): Client
   return {
     api: apiWith<Paths>(root, send),
     session,
+    baseUrl: root,
     captcha: captchaWith(calls, options.startProofWorker ?? startProofWorker),
     close,
   };

@@ -7,7 +7,14 @@ import type { API_PREFIX } from '../../src/contract/signature.js';
  * what openapi-typescript writes from the description of the API; a test compares the two.
  */
 
-type AnyCall = Readonly<{ method: 'GET' | 'POST'; query: object; body: unknown; data: unknown; file: boolean }>;
+type AnyCall = Readonly<{
+  method: 'GET' | 'POST';
+  query: object;
+  body: unknown;
+  data: unknown;
+  file: boolean;
+  upload: boolean;
+}>;
 
 type Parameters<Query> = [keyof Query] extends [never]
   ? Readonly<{ query?: never }>
@@ -27,12 +34,20 @@ type Operation<Call extends AnyCall> = Readonly<{
 }> &
   (Call['body'] extends undefined
     ? Readonly<{ requestBody?: never }>
-    : Readonly<{ requestBody: Readonly<{ content: Readonly<{ 'application/json': Call['body'] }> }> }>);
+    : Readonly<{
+        requestBody: Readonly<{
+          content: Call['upload'] extends true
+            ? Readonly<{ 'text/csv': Call['body'] }>
+            : Readonly<{ 'application/json': Call['body'] }>;
+        }>;
+      }>);
 
 type Methods<Call extends AnyCall> = Readonly<Record<Lowercase<Call['method']>, Operation<Call>>>;
 
 /** A probe of the service. */
-type Probe<Data> = Methods<Readonly<{ method: 'GET'; query: object; body: undefined; data: Data; file: false }>>;
+type Probe<Data> = Methods<
+  Readonly<{ method: 'GET'; query: object; body: undefined; data: Data; file: false; upload: false }>
+>;
 
 export type paths = {
   readonly [Path in keyof Calls as `${typeof API_PREFIX}${Path}`]: Methods<Calls[Path]>;

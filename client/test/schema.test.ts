@@ -15,7 +15,8 @@ import type { DataOf } from '${resolve('client/src/api.js')}';
 import type { paths as Declared } from '${resolve('client/src/schema.js')}';
 import type { paths as Described } from './described.js';
 
-type Operation = { parameters: { query?: unknown }; requestBody?: { content: { 'application/json': unknown } } };
+type Content = { 'application/json': unknown } | { 'text/csv': unknown };
+type Operation = { parameters: { query?: unknown }; requestBody?: { content: Content } };
 type Parts<Op> = Op extends Operation
   ? { query: Op['parameters']['query']; body: Op['requestBody']; data: DataOf<Op> }
   : undefined;
@@ -46,7 +47,7 @@ import type { paths as Described } from './described.js';
 type Declared = CallsOf<typeof EVERY_KIND>;
 type Operation<Path> = Path extends { get: infer Op extends object } ? Op : Path extends { post: infer Op } ? Op : never;
 type QueryOf<Op> = Op extends { parameters: { query?: infer Query } } ? ([Query] extends [undefined] ? {} : NonNullable<Query>) : {};
-type BodyOf<Op> = Op extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : undefined;
+type BodyOf<Op> = Op extends { requestBody: { content: { 'application/json': infer Body } | { 'text/csv': infer Body } } } ? Body : undefined;
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 type Parts<Call> = Call extends { query: infer Q; body: infer B; data: infer D; file: infer F }
   ? { query: Q; body: B; data: F extends true ? unknown : D }

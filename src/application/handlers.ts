@@ -5,6 +5,8 @@ import type {
   setStatusHandler,
   updateRecordHandler,
 } from './records/manage-records.js';
+import type { restoreRecordsHandler } from './records/restore-records.js';
+import type { importRecordsHandler } from './records/import-records.js';
 import type { operateHandler } from './records/operate.js';
 import type { assignRolesHandler, grantMenusHandler } from './access/manage-rights.js';
 import type { resetPasswordHandler } from './account/reset-password.js';
@@ -38,6 +40,7 @@ import type { countLoginsHandler } from './audit/count-logins.js';
 import type { listAuditHandler } from './audit/list-audit.js';
 import type { listLocksHandler } from './login/list-locks.js';
 import type { listOwnSessionsHandler, listSessionsHandler } from './session/list-sessions.js';
+import type { listDeletedHandler } from './listing/list-deleted.js';
 import type { listPageHandler } from './listing/list-page.js';
 
 /** Every command and query of the service. */
@@ -61,6 +64,8 @@ export type Handlers = Readonly<{
   updateRecord: ReturnType<typeof updateRecordHandler>;
   setStatus: ReturnType<typeof setStatusHandler>;
   deleteRecords: ReturnType<typeof deleteRecordsHandler>;
+  listDeleted: ReturnType<typeof listDeletedHandler>;
+  restoreRecords: ReturnType<typeof restoreRecordsHandler>;
   operate: ReturnType<typeof operateHandler>;
   assignRoles: ReturnType<typeof assignRolesHandler>;
   grantMenus: ReturnType<typeof grantMenusHandler>;
@@ -72,6 +77,7 @@ export type Handlers = Readonly<{
   explainAccess: ReturnType<typeof explainAccessHandler>;
   listHolders: ReturnType<typeof listHoldersHandler>;
   exportRecords: ReturnType<typeof exportRecordsHandler>;
+  importRecords: ReturnType<typeof importRecordsHandler>;
 
   readAccount: ReturnType<typeof readAccountHandler>;
   readNavigation: ReturnType<typeof readNavigationHandler>;

@@ -1,4 +1,5 @@
 import { Command as Verb } from 'commander';
+import type { ImportOptions } from './commands/import.js';
 import type { MigrationOptions } from './commands/module-migration.js';
 import type { ListSessionsOptions } from './commands/sessions.js';
 import type { AddUserOptions, DisableOptions, PasswordOptions } from './commands/users.js';
@@ -56,6 +57,11 @@ release. Without a terminal, a value for the records that exist is needed as
 const FROM_TABLE = `
 What the declaration cannot say stands in its comments. If the module has no
 snapshot, the command writes what the table has to migrations/<name>.`;
+
+const IMPORT = `
+The file has the columns of GET /<module>/template, in UTF-8 or GB18030. A row
+with id and version updates a record, another one adds a record. The command
+prints what is wrong with each row. It imports all rows or none.`;
 
 const GRANT = `
 The role is given by its code or name. It keeps the permissions that it has.
@@ -195,6 +201,13 @@ export const menshenProgram = (): Verb => {
     async (codeOrName: string, permissions: ReadonlyArray<string>) =>
       runForOperator((await import('./commands/roles.js')).grantCommand(codeOrName, permissions)),
   );
+
+  verb(program, 'import <module> <file>', 'adds and updates records by the rows of a CSV file', IMPORT)
+    .option('--dry-run', 'only judge the rows')
+    .option('--charset <name>', 'utf-8 or gb18030; without it UTF-8, if the bytes are')
+    .action(async (name: string, file: string, options: ImportOptions) =>
+      runForOperator((await import('./commands/import.js')).importCommand(name, file, options)),
+    );
 
   const module = verb(program, 'module', 'writes your own modules and their migrations');
   verb(module, 'new <name>', 'writes the declaration of a new module', NEW_MODULE).action(async (name: string) => {

@@ -36,6 +36,7 @@ export const choiceFrom = (settings: Settings): Choice => {
     recordChanges: 'mikro-orm',
     administrationReads: 'mikro-orm',
     recordPages: hasServer ? 'pg' : 'mikro-orm',
+    recordImports: 'mikro-orm',
     recordExports: hasServer ? 'pg' : 'mikro-orm',
     keyValueProbe: keyValueStore,
     databaseProbe: 'mikro-orm',

@@ -42,6 +42,13 @@ export const DATABASE_ADAPTERS = {
         mikroOrmRecordChanges(orm, randomness, { modules, timeZone });
     }),
   },
+  recordImports: {
+    'mikro-orm': row(['orm', 'randomness', 'modules'], async ({ TIME_ZONE: timeZone }) => {
+      const { mikroOrmRecordImports } = await import('../adapters/mikro-orm/mikro-orm-record-imports.js');
+      return ({ orm, randomness, modules: { declarations: modules } }) =>
+        mikroOrmRecordImports(orm, randomness, { modules, timeZone });
+    }),
+  },
   administrationReads: {
     'mikro-orm': row(['orm', 'modules'], async ({ TIME_ZONE: timeZone }) => {
       const { mikroOrmAdministrationReads } = await import('../adapters/mikro-orm/mikro-orm-administration-reads.js');
@@ -80,15 +87,13 @@ export const DATABASE_ADAPTERS = {
     'mikro-orm': row(['orm', 'modules'], async ({ TIME_ZONE: timeZone }) => {
       const { pgRecordExports } = await import('../adapters/record-pages/pg-record-exports.js');
       const { embeddedCursors } = await import('../adapters/mikro-orm/embedded-cursors.js');
-      const { listedTables } = await import('../adapters/record-pages/tables.js');
-      return ({ orm, modules }) => pgRecordExports(embeddedCursors(orm), timeZone, listedTables(modules.declarations));
+      return ({ orm, modules }) => pgRecordExports(embeddedCursors(orm), timeZone, modules.declarations);
     }),
     pg: row(['modules'], async (settings) => {
-      const { listedTables } = await import('../adapters/record-pages/tables.js');
       const { pgRecordExports } = await import('../adapters/record-pages/pg-record-exports.js');
       const { serverCursors } = await import('../adapters/record-pages/cursor.js');
       const openCursor = serverCursors(databaseSettings(settings));
-      return ({ modules }) => pgRecordExports(openCursor, settings.TIME_ZONE, listedTables(modules.declarations));
+      return ({ modules }) => pgRecordExports(openCursor, settings.TIME_ZONE, modules.declarations);
     }),
   },
   databaseProbe: {

@@ -6,7 +6,9 @@ import {
   setStatusHandler,
   updateRecordHandler,
 } from '../application/records/manage-records.js';
+import { importRecordsHandler } from '../application/records/import-records.js';
 import { operateHandler } from '../application/records/operate.js';
+import { restoreRecordsHandler } from '../application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler } from '../application/access/manage-rights.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';
@@ -39,6 +41,7 @@ import { checkReadinessHandler } from '../application/health/check-readiness.js'
 import { countLoginsHandler } from '../application/audit/count-logins.js';
 import { listAuditHandler } from '../application/audit/list-audit.js';
 import { listLocksHandler } from '../application/login/list-locks.js';
+import { listDeletedHandler } from '../application/listing/list-deleted.js';
 import { listPageHandler } from '../application/listing/list-page.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../application/session/list-sessions.js';
 import type { PagingPolicy } from '../contract/page-query.js';
@@ -139,6 +142,12 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       setStatusHandler({ ...parts, modules: modules.declarations }),
     ),
     deleteRecords: handler(CHANGE_PORTS, deleteRecordsHandler),
+    listDeleted: handler(['recordPages', 'modules'], ({ modules, ...parts }) =>
+      listDeletedHandler({ ...parts, modules: modules.declarations }),
+    ),
+    restoreRecords: handler([...CHANGE_PORTS, 'modules'], ({ modules, ...parts }) =>
+      restoreRecordsHandler({ ...parts, modules: modules.declarations }),
+    ),
     assignRoles: handler(CHANGE_PORTS, assignRolesHandler),
     grantMenus: handler(CHANGE_PORTS, grantMenusHandler),
     resetPassword: handler([...CHANGE_PORTS, 'loginQueue', 'hasher', 'randomness'], resetPasswordHandler),
@@ -160,6 +169,10 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     listHolders: handler(['administrationReads'], listHoldersHandler),
     exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...parts }) =>
       exportRecordsHandler({ ...parts, modules: modules.declarations }),
+    ),
+    importRecords: handler(
+      ['recordImports', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
+      ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
     readAccount: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
       readAccountHandler({ ...parts, modules: modules.declarations }),

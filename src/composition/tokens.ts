@@ -23,6 +23,7 @@ import type { PermissionCache } from '../domain/ports/permission-cache.js';
 import type { Randomness } from '../domain/ports/randomness.js';
 import type { RecordChanges } from '../domain/ports/record-changes.js';
 import type { RecordExports } from '../domain/ports/record-exports.js';
+import type { RecordImports } from '../domain/ports/record-imports.js';
 import type { RecordPages } from '../domain/ports/record-pages.js';
 import type { SessionLog } from '../domain/ports/session-log.js';
 import type { SessionStore } from '../domain/ports/session-store.js';
@@ -56,6 +57,7 @@ export type Ports = Readonly<{
   directory: UserDirectory;
   recordPages: RecordPages;
   recordExports: RecordExports;
+  recordImports: RecordImports;
   recordChanges: RecordChanges;
   administrationReads: AdministrationReads;
   keyValueProbe: StoreProbe;

@@ -2,6 +2,7 @@ import { ID } from './form-field.js';
 import { formCodecs } from './value-codecs.js';
 import { t } from './fp.js';
 import { menu } from './menu.js';
+import { NAVIGATION_QUERY } from './queries.js';
 import { PASSWORD_FORM, PROFILE_FORM } from './request-forms.js';
 import { signature } from './signature.js';
 import { TokenText } from './token-text.js';
@@ -21,16 +22,17 @@ const OwnAccount = t.strict(
 );
 export type OwnAccount = Readonly<t.OutputOf<typeof OwnAccount>>;
 
-const { id, parentId, name, path, component, icon } = formCodecs({ id: ID, ...menu.fields });
-const navigationFields = { id, parentId, name, path, component, icon };
+const { id, parentId, name, english, path, component, icon, sort } = formCodecs({ id: ID, ...menu.fields });
+const navigationFields = { id, parentId, name, english, path, component, icon, sort, hidden: t.boolean };
 
-/** An entry of the navigation, without those below it. */
+/** An entry of the navigation, without those below it. A `hidden` one has a page but no place in a menu. */
 export type NavigationEntry = Readonly<t.OutputOf<t.TypeC<typeof navigationFields>>>;
 
 export const READ_ACCOUNT = signature({ method: 'GET', path: '/account/info', data: OwnAccount });
 export const READ_NAVIGATION = signature({
   method: 'GET',
   path: '/account/menus',
+  query: NAVIGATION_QUERY,
   data: t.readonlyArray(treeCodec('navigation entry', navigationFields)),
 });
 export const UPDATE_PROFILE = signature({ method: 'POST', path: '/account/profile', form: PROFILE_FORM });

@@ -27,8 +27,10 @@ export const AUDIT_KINDS = {
   RecordUpdated: { title: '修改记录', english: 'Record updated' },
   StatusSet: { title: '修改状态', english: 'Status set' },
   RecordDeleted: { title: '删除记录', english: 'Record deleted' },
+  RecordRestored: { title: '恢复记录', english: 'Record restored' },
   RolesReplaced: { title: '分配角色', english: 'Roles replaced' },
   GrantsReplaced: { title: '分配菜单', english: 'Menus replaced' },
+  Imported: { title: '导入记录', english: 'Records imported' },
   Exported: { title: '导出记录', english: 'Records exported' },
   EventsDropped: { title: '部分事件丢失', english: 'Events dropped' },
 } as const satisfies Readonly<Record<string, Required<Titled>>>;

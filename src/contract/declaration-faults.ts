@@ -1,3 +1,4 @@
+import { DELETION_TITLES } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { fieldDeclarationFaults } from './field-declaration-faults.js';
 import { isStored, type Form, type FormField, type Titled } from './form-field.js';
@@ -14,6 +15,7 @@ import {
   shownKind,
 } from './listed-field.js';
 import { formOf, MANAGED_ACTIONS, RECORD_TITLES, type ManagedModule } from './managed-module.js';
+import { EXPORT_FIELDS } from './import-request.js';
 import type { OperationRefusal } from './module-operation.js';
 import { MODULES } from './modules.js';
 import { PAGING_PARAMETERS } from './page-query.js';
@@ -36,13 +38,13 @@ export const RESERVED_NAMES: ReadonlyArray<string> = [
 ];
 
 /** The columns of every record. No field has one of these names. */
-const COLUMNS = [...Object.keys(RECORD_COLUMNS), 'deleted'];
+const COLUMNS = [...Object.keys(RECORD_COLUMNS), 'deleted', ...Object.keys(DELETION_TITLES)];
 
 /** The lists that have a title without the declaration. */
 const TITLED_LISTS = ['page', 'list'];
 
 /** The endpoints of modules. No operation has one of these names. */
-const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS, 'import', 'template', 'deleted', 'restore'];
+const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS];
 
 const nameFaults = (name: string): Faults => [
   ...(NAME.test(name) ? [] : [`the name does not match ${NAME.source}`]),
@@ -162,7 +164,7 @@ const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<st
       'a field of the form',
       (name) => form[name] !== undefined,
     ),
-    ...duplicates([...PAGING_PARAMETERS, ...parameters.map(({ name }) => name)]).map(
+    ...duplicates([...PAGING_PARAMETERS, ...Object.keys(EXPORT_FIELDS), ...parameters.map(({ name }) => name)]).map(
       (name) => `"${name}" would be two query parameters`,
     ),
     ...parameters

@@ -63,6 +63,7 @@ type Call<S extends Signature> = Readonly<{
   body: BodyOf<S>;
   data: DataOf<S>;
   file: S extends { file: string } ? true : false;
+  upload: S extends { upload: string } ? true : false;
 }>;
 
 /** Every call of the product, by its path below `API_PREFIX`. */
@@ -94,7 +95,11 @@ export type ModuleCalls = Readonly<{
   update: WithAnyFields<Call<AnyModule['update']>>;
   status: Call<AnyModule['status']>;
   delete: Call<AnyModule['delete']>;
+  deleted: Call<AnyModule['deleted']>;
+  restore: Call<AnyModule['restore']>;
   export: Call<AnyModule['export']>;
+  template: Call<AnyModule['template']>;
+  import: Call<AnyModule['import']>;
 }>;
 
 /** A record of a module as a list shows it. A module that is not of the product has records with any fields. */

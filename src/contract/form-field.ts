@@ -9,9 +9,18 @@ export type Titled = Readonly<{ title: string; english?: string }>;
  * field may be null, and is null when it is missing from the addition. `addOnly` fields are no part of an update.
  * `readOnly` fields are part of no form: operations alone change them.
  * A record does not store the value of a `formOnly` field.
+ * `since` is the version with which a field came. An update without such a field, of an older client, leaves it as it is.
  */
 type FieldOf<Kind extends string, Value> = Titled &
-  Readonly<{ kind: Kind; default?: Value; optional?: true; addOnly?: true; readOnly?: true; formOnly?: true }>;
+  Readonly<{
+    kind: Kind;
+    default?: Value;
+    optional?: true;
+    addOnly?: true;
+    readOnly?: true;
+    formOnly?: true;
+    since?: string;
+  }>;
 
 /**
  * A text without control characters, lone surrogates and surrounding white space, unless it may have `anyCharacters`. `min`

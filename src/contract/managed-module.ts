@@ -59,7 +59,19 @@ export const titleOfField = ({ fields, listed }: ManagedModule, name: string): T
 };
 
 /** The actions of every managed module. */
-export const MANAGED_ACTIONS = ['detail', 'options', 'add', 'update', 'status', 'delete', 'export'] as const;
+export const MANAGED_ACTIONS = [
+  'detail',
+  'options',
+  'add',
+  'update',
+  'status',
+  'delete',
+  'deleted',
+  'restore',
+  'export',
+  'import',
+  'template',
+] as const;
 
 /** Every module of a deployment, by name. */
 export type Modules = ReadonlyMap<string, ManagedModule>;

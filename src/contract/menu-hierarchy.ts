@@ -9,6 +9,10 @@ type Linked = Pick<MenuRecord, 'id' | 'parentId'>;
 /** The live menus by id. The functions below end even if the parents form a cycle. */
 export type Menus<M extends Linked = MenuNode> = ReadonlyMap<number, M>;
 
+/** The menus together with others. */
+export const withMenus = (menus: Menus, others: ReadonlyArray<MenuNode>): Menus =>
+  new Map([...menus, ...others.map((menu) => [menu.id, menu] as const)]);
+
 /** A menu of a role. `implied`: not chosen, but an ancestor of a chosen menu. */
 export type MenuLink = Readonly<{ id: number; implied: boolean }>;
 

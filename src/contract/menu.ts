@@ -14,7 +14,7 @@ export const ROOT_ID = 0;
 
 /** Whether a menu is shown in the navigation. */
 export const VISIBLE = 1;
-const HIDDEN = 2;
+export const HIDDEN = 2;
 
 /**
  * The address of a page: one of this application, or a whole one with `http` or `https`. A browser ignores some characters and
@@ -23,7 +23,7 @@ const HIDDEN = 2;
 const ROUTE =
   /^(?:[hH][tT][tT][pP][sS]?:\/\/[^\s\p{Cc}\p{Cf}\\/?#][^\s\p{Cc}\p{Cf}\\]*|(?!\/\/|[a-zA-Z][a-zA-Z0-9+.-]*:)[^\s\p{Cc}\p{Cf}\\]*)$/u;
 
-/** `permission` is empty where the menu grants none. */
+/** `permission` is empty where the menu grants none. `english` is the name for English readers; empty: they see `name`. */
 export const menu = defineModule({
   name: 'menu',
   title: '菜单',
@@ -62,6 +62,15 @@ export const menu = defineModule({
     path: { kind: 'text', title: '路由地址', english: 'Route', min: 0, max: 200, pattern: ROUTE, default: '' },
     component: { kind: 'text', title: '组件路径', english: 'Component', min: 0, max: 200, default: '' },
     icon: { kind: 'text', title: '图标', english: 'Icon', min: 0, max: 100, default: '' },
+    english: {
+      kind: 'text',
+      title: '英文名称',
+      english: 'English name',
+      min: 0,
+      max: 60,
+      default: '',
+      since: '0.1.0',
+    },
     visible: {
       kind: 'choice',
       title: '是否显示',

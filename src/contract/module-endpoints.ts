@@ -1,10 +1,21 @@
+import { deletedCodec, deletedListOf } from './deleted-record.js';
 import { t } from './fp.js';
+import { ImportAnswer } from './import-answer.js';
+import { CSV, EXPORT_FIELDS, IMPORT_QUERY } from './import-request.js';
 import type { ManagedModule } from './managed-module.js';
 import { pageCodec } from './page-codecs.js';
-import { ID_QUERY, NAME_QUERY } from './queries.js';
+import { ID_QUERY, OPTIONS_QUERY } from './queries.js';
 import { recordCodec, type ShownRecordOf } from './record.js';
 import { detailCodec } from './record-detail.js';
-import { addForm, DELETE_FORM, operationForm, ROLE_DELETE_FORM, STATUS_FORM, updateForm } from './request-forms.js';
+import {
+  addForm,
+  DELETE_FORM,
+  operationForm,
+  RESTORE_FORM,
+  ROLE_DELETE_FORM,
+  STATUS_FORM,
+  updateForm,
+} from './request-forms.js';
 import { signature } from './signature.js';
 import { withTitles } from './titled-record.js';
 
@@ -48,7 +59,7 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
   options: signature({
     method: 'GET',
     path: pathOf(module, 'options'),
-    query: NAME_QUERY,
+    query: OPTIONS_QUERY,
     data: t.readonlyArray(Option),
   }),
   add: signature({
@@ -65,12 +76,32 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
     form: deleteForm(module),
     data: t.strict({ deleted: t.Int }, 'Deleted'),
   }),
+  deleted: signature({
+    method: 'GET',
+    path: pathOf(module, 'deleted'),
+    lists: deletedListOf(module),
+    data: pageCodec(deletedCodec(module), `${module.name} deleted page`),
+  }),
+  restore: signature({
+    method: 'POST',
+    path: pathOf(module, 'restore'),
+    form: RESTORE_FORM,
+    data: t.strict({ restored: t.Int }, 'Restored'),
+  }),
   export: signature({
     method: 'GET',
     path: pathOf(module, 'export'),
-    filters: module,
+    filters: { ...module, further: EXPORT_FIELDS },
     data: t.string,
-    file: 'text/csv',
+    file: CSV,
+  }),
+  template: signature({ method: 'GET', path: pathOf(module, 'template'), data: t.string, file: CSV }),
+  import: signature({
+    method: 'POST',
+    path: pathOf(module, 'import'),
+    query: IMPORT_QUERY,
+    upload: CSV,
+    data: ImportAnswer,
   }),
 });
 

@@ -1,7 +1,7 @@
 import type { E } from './fp.js';
 import type { Fields } from './form-field.js';
 import { queryForm, type FormValues, type JsonObject } from './form.js';
-import type { RefusalOf } from './refusals.js';
+import type { RefusedBy } from './refusals.js';
 import { filterFields, givenFilters, type GivenFilters, type ListFilters, filterParameters } from './list-filters.js';
 
 export type PagingPolicy = Readonly<{ defaultSize: number; maxSize: number }>;
@@ -63,6 +63,9 @@ type Further<L extends ListParameters> =
     ? { readonly [Name in keyof F]?: NonNullable<FormValues<F>[Name]> }
     : unknown;
 
+/** What the query of a list refuses. */
+export const PAGE_REFUSALS = ['PageQueryFailed'] as const;
+
 /**
  * Parses the raw query parameters of a list request. Missing, null and empty parameters are absent. Undeclared parameters
  * are ignored. Every invalid value gives the same refusal.
@@ -70,7 +73,7 @@ type Further<L extends ListParameters> =
 export const parsePageQuery = <L extends ListParameters>(
   filters: L,
   paging: PagingPolicy,
-): ((raw: JsonObject) => E.Either<RefusalOf<'PageQueryFailed'>, PageQuery & Further<L>>) => {
+): ((raw: JsonObject) => E.Either<RefusedBy<typeof PAGE_REFUSALS>, PageQuery & Further<L>>) => {
   const { parse } = queryForm(listFields(filters, paging));
   const parameters = filterParameters(filters);
   const furtherNames = Object.keys(filters.further ?? {});

@@ -19,7 +19,12 @@ export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {
   update: { title: '修改', english: 'Edit' },
   status: { title: '启用停用', english: 'Enable and disable' },
   delete: { title: '删除', english: 'Delete' },
+  deleted: { title: '已删除记录', english: 'View deleted' },
+  restore: { title: '恢复', english: 'Restore' },
   export: { title: '导出', english: 'Export' },
+  import: { title: '导入', english: 'Import' },
+  template: { title: '导入模板', english: 'Download the import template of' },
+  importHashes: { title: '导入密码哈希', english: 'Import password hashes of' },
   roles: { title: '分配角色', english: 'Assign roles to' },
   resetPassword: { title: '重置密码', english: 'Reset passwords of' },
   access: { title: '权限说明', english: 'Explain the permissions of' },
@@ -31,15 +36,19 @@ export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {
   unlock: { title: '解除', english: 'Clear' },
 };
 
-type Page = Titled &
-  Readonly<{ name: string; actions: ReadonlyArray<string>; titles?: Readonly<Record<string, Titled>> }>;
+/** The permissions that no endpoint has the name of: what else an import of the module needs. */
+export const IMPORT_PERMISSIONS: Readonly<Record<string, ReadonlyArray<string>>> = { user: ['importHashes'] };
+
+/** Something with permissions. `titles` are those of its own actions. */
+type Page = Titled & Readonly<{ titles?: Readonly<Record<string, Titled>> }>;
+type NamedPage = Page & Readonly<{ name: string; actions: ReadonlyArray<string> }>;
 
 /** Everything with permissions: the managed modules, and the pages that belong to none. */
-const pagesOf = (modules: Modules): ReadonlyArray<Page> => [
+const pagesOf = (modules: Modules): ReadonlyArray<NamedPage> => [
   ...[...modules.values()].map(({ lists, actions, operations, titles, ...module }) => ({
     ...module,
     titles: { ...titles, ...operations },
-    actions: [...lists, ...actions, ...Object.keys(operations)],
+    actions: [...lists, ...actions, ...(IMPORT_PERMISSIONS[module.name] ?? []), ...Object.keys(operations)],
   })),
   ...Object.entries(OTHER_PAGES).map(([name, page]) => ({ name, ...page })),
 ];
@@ -52,12 +61,13 @@ export const declaredPermissions = (modules: Modules): ReadonlyArray<Permission>
 const inSentence = (noun: string): string =>
   /^[A-Z][a-z]/.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun;
 
-const permissionTitle = ({ title, english = title, titles = {} }: Page, action: string): Required<Titled> => {
+/** The title of a permission, such as 用户新增 and “Add users”. */
+export const permissionTitle = ({ title, english = title, titles = {} }: Page, action: string): Required<Titled> => {
   const of = titles[action] ?? ACTION_TITLES[action] ?? { title: action };
   return { title: title + of.title, english: `${of.english ?? of.title} ${inSentence(english)}` };
 };
 
-/** Every permission that an endpoint asks for, with its title, such as 用户新增 and “Add users”. */
+/** Every permission that an endpoint asks for, with its title. */
 export const permissionTitles = (modules: Modules): ReadonlyMap<Permission, Required<Titled>> =>
   new Map(
     pagesOf(modules).flatMap((page) =>

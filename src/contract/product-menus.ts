@@ -1,46 +1,61 @@
-import type { Field, Titled } from './form-field.js';
-import { BUTTON, FOLDER, PAGE, ROOT_ID } from './menu.js';
+import type { Field } from './form-field.js';
+import { BUTTON, FOLDER, HIDDEN, menu, PAGE, ROOT_ID } from './menu.js';
 import { formOf, type ManagedModule, type Modules } from './managed-module.js';
 import { PRODUCT_MODULES } from './modules.js';
 import { permissionOf } from './permission.js';
-import { ACTION_TITLES, OTHER_PAGES } from './permissions.js';
+import { IMPORT_PERMISSIONS, OTHER_PAGES, permissionTitle } from './permissions.js';
 
 /** A menu of a new database. */
 export type FirstMenu = Readonly<{
   id: number;
   parentId: number;
   name: string;
+  english: string;
   type: number;
   permission: string;
   path?: string;
   component?: string;
   icon?: string;
+  visible?: number;
   sort: number;
 }>;
 
-const SYSTEM = { id: 1, parentId: ROOT_ID, name: '系统管理', type: FOLDER, permission: '', path: '/system' } as const;
-const MONITORING = { ...SYSTEM, id: 2, name: '系统监控', path: '/monitoring' } as const;
+const SYSTEM = {
+  ...{ id: 1, parentId: ROOT_ID, name: '系统管理', english: 'System', type: FOLDER, permission: '', path: '/system' },
+} as const;
+const MONITORING = { ...SYSTEM, id: 2, name: '系统监控', english: 'Monitoring', path: '/monitoring' } as const;
 
-type Button = Readonly<{ name: string; permission: string; isList?: boolean }>;
+/** `below` is the permission of the hidden page that the button is below, in place of the page of the module. */
+type Button = Readonly<{
+  name: string;
+  english: string;
+  permission: string;
+  isList?: boolean;
+  isHiddenPage?: boolean;
+  below?: string;
+}>;
 
 /** A page with its buttons. */
 type PageMenus = Readonly<{
   folder: typeof SYSTEM | typeof MONITORING;
   module: string;
   name: string;
+  english: string;
   buttons: ReadonlyArray<Button>;
 }>;
 
 /**
  * The page under its folder, and under the page a button for every other permission that it needs. A further list is a
- * button of the folder: a grant of a button includes the page above it.
+ * button of the folder: a grant of a button includes the page above it. So whoever may restore records sees the deleted ones, which
+ * are a page of their own, hidden in the navigation.
  */
-const menusOf = ({ folder, module, name, buttons }: PageMenus, place: number): ReadonlyArray<FirstMenu> => {
+const menusOf = ({ folder, module, name, english, buttons }: PageMenus, place: number): ReadonlyArray<FirstMenu> => {
   const id = 100 * place;
   const page = {
     id,
     parentId: folder.id,
     name,
+    english,
     type: PAGE,
     permission: permissionOf(module, 'page'),
     path: `${folder.path}/${module}`,
@@ -50,20 +65,28 @@ const menusOf = ({ folder, module, name, buttons }: PageMenus, place: number): R
   };
   return [
     page,
-    ...buttons.map(({ isList, ...button }, i) => ({
+    ...buttons.map(({ isList, isHiddenPage, below, ...button }, i) => ({
       id: id + i + 1,
-      parentId: isList ? folder.id : id,
-      type: BUTTON,
+      parentId: isList ? folder.id : id + 1 + buttons.findIndex(({ permission }) => permission === below),
+      type: isHiddenPage ? PAGE : BUTTON,
       sort: isList ? id : i + 1,
       ...button,
+      ...(isHiddenPage && {
+        path: `${page.path}/deleted`,
+        component: page.component.replace(/index$/, 'deleted'),
+        visible: HIDDEN,
+      }),
     })),
   ];
 };
 
-const buttonOf = (module: string, noun: string, action: string, titles: Readonly<Record<string, Titled>> = {}) => ({
-  name: `${noun}${(titles[action] ?? ACTION_TITLES[action])?.title ?? action}`,
-  permission: permissionOf(module, action),
-});
+/** An English name that is too long for a menu is left out: English readers see the Chinese one. */
+const fitting = (english: string): string => (english.length <= menu.fields.english.max ? english : '');
+
+const buttonOf = (module: string, page: Parameters<typeof permissionTitle>[0], action: string): Button => {
+  const { title, english } = permissionTitle(page, action);
+  return { name: title, english: fitting(english), permission: permissionOf(module, action) };
+};
 
 /** The modules that the forms of a module choose records from. */
 const chosenModules = (module: ManagedModule): ReadonlyArray<string> => {
@@ -74,28 +97,39 @@ const chosenModules = (module: ManagedModule): ReadonlyArray<string> => {
 };
 
 const modulePage = (module: ManagedModule, modules: Modules): PageMenus => {
-  const { name, title, lists, actions, operations, titles } = module;
-  const button = (action: string) => buttonOf(name, title, action, { ...titles, ...operations });
+  const { name, title, english = title, lists, actions, operations } = module;
+  const titles = { ...module.titles, ...operations };
+  const button = (action: string): Button => buttonOf(name, { title, english, titles }, action);
+  const hasBoth = actions.includes('deleted') && actions.includes('restore');
+  const actionButtons = actions.flatMap((action): ReadonlyArray<Button> => {
+    if (action === 'restore' && hasBoth) return [];
+    if (action !== 'deleted') return [button(action)];
+    const page = { ...button(action), isHiddenPage: true };
+    return hasBoth ? [page, { ...button('restore'), below: page.permission }] : [page];
+  });
   return {
     folder: SYSTEM,
     module: name,
     name: `${title}管理`,
+    english: fitting(english),
     buttons: [
       ...lists.filter((list) => list !== 'page').map((list) => ({ ...button(list), isList: true })),
-      ...[...actions, ...Object.keys(operations)].map(button),
+      ...actionButtons,
+      ...[...(IMPORT_PERMISSIONS[name] ?? []), ...Object.keys(operations)].map(button),
       ...chosenModules(module).flatMap((chosen) => {
         const of = modules.get(chosen);
-        return of?.actions.includes('options') ? [buttonOf(chosen, of.title, 'options')] : [];
+        return of?.actions.includes('options') ? [buttonOf(chosen, { ...of, titles: {} }, 'options')] : [];
       }),
     ],
   };
 };
 
-const OTHERS = Object.entries(OTHER_PAGES).map(([module, { title, actions }]) => ({
+const OTHERS = Object.entries(OTHER_PAGES).map(([module, { title, english, actions }]) => ({
   folder: MONITORING,
   module,
   name: title,
-  buttons: actions.filter((action) => action !== 'page').map((action) => buttonOf(module, title, action)),
+  english,
+  buttons: actions.filter((action) => action !== 'page').map((action) => buttonOf(module, { title, english }, action)),
 }));
 
 /** A menu for every permission that an endpoint asks for. A menu comes after the one above it, those of the product come first. */

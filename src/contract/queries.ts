@@ -19,11 +19,30 @@ export const PERMISSION_QUERY = queryForm({
   },
 });
 
+/** The most records whose labels one request may ask for. */
+const MOST_LABELS = 50;
+
 /** `GET /<module>/options` */
-export const NAME_QUERY = queryForm({
+export const OPTIONS_QUERY = queryForm({
+  ids: {
+    kind: 'integers',
+    min: 1,
+    max: MOST_LABELS,
+    mayBeMissing: true,
+    meaning: `Only the records with these ids, at most ${MOST_LABELS} with commas between, disabled ones too. The parameter \`name\` has then no effect.`,
+  },
   name: {
     ...SEARCH_TEXT,
     meaning: 'Text that the name must contain. Upper and lower case are equal. Wildcards have no effect.',
+  },
+});
+
+/** `GET /account/menus` */
+export const NAVIGATION_QUERY = queryForm({
+  hidden: {
+    kind: 'boolean',
+    mayBeMissing: true,
+    meaning: '`true`: hidden menus too, for an application whose routes come from the menus.',
   },
 });
 

@@ -38,8 +38,12 @@ export const REFUSALS = {
     // the title of the rule
     zh: '<text>',
     en: '<english>',
-    // the English title of the rule; without one, the Chinese title
-    detail: { field: { text: 'endsOn' }, english: { text: 'It must not end before it starts.' } },
+    // the English title of the rule; without one, the Chinese title. Which of several deleted records breaks it
+    detail: {
+      field: { text: 'endsOn' },
+      english: { text: 'It must not end before it starts.' },
+      recordId: { integer: 7, optional: true },
+    },
     shown: { text: { text: '结束日期不能早于开始日期' } },
   },
   PermissionDenied: {
@@ -68,14 +72,16 @@ export const REFUSALS = {
     status: 200,
     zh: '<title>已存在',
     en: 'Another record has this value.',
-    detail: { field: { text: 'username' } },
+    // which of several deleted records has the value
+    detail: { field: { text: 'username' }, recordId: { integer: 7, optional: true } },
     shown: { title: { text: '用户名' } },
   },
   ReferenceInvalid: {
     status: 200,
     zh: '<title>不存在',
     en: 'The record that is meant does not exist, or it is disabled: <field>',
-    detail: { field: { text: 'customerId' } },
+    // which of several deleted records has the reference
+    detail: { field: { text: 'customerId' }, recordId: { integer: 7, optional: true } },
     shown: { title: { text: '客户' } },
   },
   OperationRefused: {
@@ -106,8 +112,8 @@ export const REFUSALS = {
     status: 200,
     zh: '上级菜单不正确',
     en: 'This menu cannot be the parent.',
-    // the form field that names the parent
-    detail: { field: { text: 'parentId' } },
+    // the form field that names the parent, and which of several deleted menus has it
+    detail: { field: { text: 'parentId' }, recordId: { integer: 7, optional: true } },
   },
   AdministratorProtected: {
     status: 200,
@@ -121,6 +127,18 @@ export const REFUSALS = {
     en: 'You cannot give or change permissions that you do not have.',
     // the first record that the actor may not change; a new record has none
     trail: { recordId: { integer: 7, optional: true } },
+  },
+  ImportRefused: {
+    status: 200,
+    zh: '导入失败,<rows>行有误',
+    en: 'Nothing was imported: <rows> rows are wrong.',
+    // how many rows of the file are refused; a dry run names them
+    detail: { rows: { integer: 5 } },
+  },
+  ImportChanged: {
+    status: 200,
+    zh: '文件与预览时不同,请重新预览',
+    en: 'The file is not the one of the preview. Preview it again.',
   },
   PageQueryFailed: { status: 200, zh: '查询失败,请稍后重试', en: 'The query failed. Try again later.' },
 
@@ -175,6 +193,9 @@ type Refusals = { readonly [Tag in RefusalTag]: RefusalIn<Rows, Tag> };
 export type RefusalOf<Tag extends RefusalTag> = Refusals[Tag];
 export type Refusal = RefusalOf<RefusalTag>;
 
+/** The refusals of a list of tags. A handler declares its list once: its type and the row of its endpoint use the list. */
+export type RefusedBy<Tags extends ReadonlyArray<RefusalTag>> = RefusalOf<Tags[number]>;
+
 /** What each refusal means, for the documents. A table of its own, so that the console is without it. */
 export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   CaptchaIncorrect: 'The captcha is wrong, expired or already used. The attempt counts.',
@@ -206,6 +227,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   SelfProtected:
     'Users cannot delete or disable themselves, reset their own password by this endpoint, or change their own roles.',
   PermissionNotHeld: 'The change would give, change or take away a permission that the user does not have.',
+  ImportRefused: 'Some rows of the file are refused, so nothing is written. A dry run of the file names them.',
+  ImportChanged: 'The digest is not that of the file. Send the file in a dry run, and the digest of its answer.',
   PageQueryFailed: 'A query parameter is invalid, or the query failed.',
   TokenMissing: 'There is no `Authorization` header, or it has no token.',
   TokenInvalid: 'The token is malformed, forged or not valid yet, or the `Authorization` header has another scheme.',
@@ -217,12 +240,14 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   RouteNotFound: 'The path does not exist.',
   MethodNotAllowed: 'The path does not support the method. `Allow` lists the methods that it supports.',
   RequestTimedOut: 'The request did not arrive in time.',
-  BodyTooLarge: 'The body has more than 16 KB, encoded or decoded; with a token more than 64 KB.',
-  MediaTypeUnsupported: 'The body is not `application/json` in UTF-8, or its content encoding is unknown.',
+  BodyTooLarge:
+    'The body has more than 16 KB, encoded or decoded; with a token more than 64 KB. A file to import has more than 10 MB.',
+  MediaTypeUnsupported:
+    'The body is not `application/json` in UTF-8, or its content encoding is unknown. A file to import is not `text/csv` in UTF-8 or GB18030.',
   HeadersTooLarge: 'The headers have more than 16 KB, or there are more than 1,000.',
   UnexpectedError: 'A bug. The log has an entry with the request’s `X-Request-Id`.',
   ServiceBusy:
     'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha is not used.',
   ServiceUnavailable:
-    'A required store does not answer, too many exports run, or the user already has a running export.',
+    'A required store does not answer, too many exports or imports run, or the user already has a running export.',
 };

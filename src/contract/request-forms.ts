@@ -16,12 +16,16 @@ const withoutDefault = <F extends FormField>({ default: _default, ...field }: F)
 type Sent<F extends FormField> = WithoutDefault<F> & Readonly<{ mustBeSent: true }>;
 const sent = <F extends FormField>(field: F): Sent<F> => ({ ...withoutDefault(field), mustBeSent: true });
 
+/** An update of an older client may lack the field, and then leaves it as it is. */
+type Kept<F extends FormField> = WithoutDefault<F> & Readonly<{ mayBeMissing: true }>;
+const kept = <F extends FormField>(field: F): Kept<F> => ({ ...withoutDefault(field), mayBeMissing: true });
+
 /** The fields of an update: which record, and every form field that an update may change. */
 type UpdateFields<F extends Form> = Readonly<{ id: typeof ID; version: typeof VERSION }> &
   Readonly<{
     [
       Name in keyof F as F[Name] extends Readonly<{ addOnly: true }> | Readonly<{ readOnly: true }> ? never : Name
-    ]: Sent<F[Name]>;
+    ]: F[Name] extends Readonly<{ since: string }> ? Kept<F[Name]> : Sent<F[Name]>;
   }>;
 
 type AddFields<F extends Form> = Readonly<{
@@ -32,10 +36,12 @@ type AddFields<F extends Form> = Readonly<{
 export const addForm = <M extends ManagedModule>(module: M) =>
   requestForm(`${module.name} add`, formOf(module) as AddFields<M['fields']>);
 
-/** The form of `POST /<module>/update`. Every field is required. */
+/** The form of `POST /<module>/update`. Every field is required that did not come with a later version. */
 export const updateForm = <M extends ManagedModule>(module: M) => {
   const changeable = Object.entries<FormField>(formOf(module)).filter(([, field]) => !field.addOnly);
-  const fields = Object.fromEntries(changeable.map(([field, declared]) => [field, sent(declared)]));
+  const fields = Object.fromEntries(
+    changeable.map(([field, declared]) => [field, declared.since === undefined ? sent(declared) : kept(declared)]),
+  );
   return requestForm(`${module.name} update`, { id: ID, version: VERSION, ...fields } as UpdateFields<M['fields']>);
 };
 
@@ -52,6 +58,8 @@ export const operationForm = ({ name: module, operations }: ManagedModule, name:
 export const STATUS_FORM = requestForm('status change', { ids: IDS, status: withoutDefault(STATUS) });
 /** `POST /<module>/delete` */
 export const DELETE_FORM = requestForm('deletion', { ids: IDS });
+/** `POST /<module>/restore` */
+export const RESTORE_FORM = requestForm('restoration', { ids: IDS });
 /** `POST /role/delete` */
 export const ROLE_DELETE_FORM = requestForm('role deletion', {
   ids: IDS,
@@ -119,9 +127,14 @@ export const firstValues = ({ fields }: ManagedModule): FieldValues =>
     storedIn(fields).flatMap(([name, field]) => (field.readOnly ? [[name, field.default ?? null]] : [])),
   );
 
-/** The refusal of values that are unique together. */
-export const valueTaken = ({ fields }: ManagedModule, unique: UniqueFields): RefusalOf<'ValueTaken'> => ({
+/** The refusal of values that are unique together. `recordId` tells which of several records has them. */
+export const valueTaken = (
+  { fields }: Pick<ManagedModule, 'fields'>,
+  unique: UniqueFields,
+  recordId?: number,
+): RefusalOf<'ValueTaken'> => ({
   _tag: 'ValueTaken',
   field: unique.fields[0] ?? '',
   title: unique.fields.map((name) => fields[name]?.title ?? name).join('、'),
+  ...(recordId !== undefined && { recordId }),
 });

@@ -23,6 +23,8 @@ export type Signature = Readonly<{
   filters?: ListParameters;
   /** The codec of the data of a success. Without it the data is null. */
   data?: t.Mixed;
+  /** The body is a file of this type. It is read while the request is processed. */
+  upload?: 'text/csv';
   /** A success is a file of this type, not an envelope. `data` is its text. */
   file?: 'text/csv';
 }>;
@@ -40,11 +42,13 @@ export type InputOf<S extends Signature> = S extends { form: RequestForm<infer V
 /** The data of a success. */
 export type DataOf<S extends Signature> = S extends { data: infer C extends t.Mixed } ? t.OutputOf<C> : null;
 
-type SentValue<F extends Field> = F extends { keywords: ReadonlyArray<infer Word> }
-  ? Word
-  : F extends { choices: ReadonlyArray<{ value: infer Value }> }
-    ? Value
-    : ValueOfKind[F['kind']];
+type SentValue<F extends Field> = F extends { kind: 'integers' }
+  ? number | string
+  : F extends { keywords: ReadonlyArray<infer Word> }
+    ? Word
+    : F extends { choices: ReadonlyArray<{ value: infer Value }> }
+      ? Value
+      : ValueOfKind[F['kind']];
 
 type SentField<F extends Field> = SentValue<F> | (F extends { optional: true } ? null : never);
 
@@ -102,7 +106,9 @@ export type QueryOf<S extends Signature> = Flat<
     (S extends { query: { fields: infer F extends Fields } } ? SentFields<F> : unknown)
 >;
 
-/** The JSON body that a client sends; undefined without a form. */
+/** The JSON body, or the text of the file, that a client sends; undefined without a form and an upload. */
 export type BodyOf<S extends Signature> = S extends { form: { fields: infer F extends Fields } }
   ? Flat<SentFields<F>>
-  : undefined;
+  : S extends { upload: string }
+    ? string
+    : undefined;

@@ -45,7 +45,9 @@ export const zonedTime = (text: string, zone: string): Date | undefined => {
     const near = shown + hours * HOUR_MS;
     return shown - (clockAt(near, zone) - near);
   });
-  const first = Math.min(...moments.filter((moment) => clockAt(moment, zone) === shown));
+  // mostly one, and a clock is slow
+  const distinct = [...new Set(moments)];
+  const first = Math.min(...distinct.filter((moment) => clockAt(moment, zone) === shown));
   return Number.isFinite(first) ? new Date(first) : undefined;
 };
 

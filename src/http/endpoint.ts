@@ -6,6 +6,8 @@ import type { Actor } from '../domain/records/actor.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { Download } from './download.js';
+import type { Upload, UploadRefusal } from './upload.js';
+import type { AuthorizeRefused } from '../application/access/authorize.js';
 import type { DataOf, InputOf, Signature } from '../contract/signature.js';
 import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals.js';
 import type { Assurance } from '../domain/access/permission-policy.js';
@@ -31,6 +33,8 @@ export const fixedPermission = ({ requires }: Guard): O.Option<Permission> =>
   typeof requires === 'function' ? O.none : requires;
 
 export type ApiRequest = Readonly<{
+  /** The file in the body of an endpoint that takes one. */
+  upload?: Upload;
   query: Query;
   /** The valid form of the body or of the query, where the endpoint has one. */
   input: unknown;
@@ -140,6 +144,27 @@ export const downloadEndpoint = <S extends Signature & Readonly<{ file: string }
       run: Run<GuardedRequest, Tag | 'ServiceUnavailable', Download>;
     }>,
 ): GuardedEndpoint => ({ ...row, ...signature, guard: permissionGuard(signature) });
+
+/** An endpoint whose body is a file, which `run` reads. */
+export const uploadEndpoint = <S extends Signature & Readonly<{ upload: string }>, Tag extends RefusalTag>(
+  signature: S,
+  row: Columns &
+    Readonly<{
+      refuses: ReadonlyArray<Tag>;
+      success: SuccessColumn<NoInfer<DataOf<S>>>;
+      run: Run<
+        GuardedRequest & Readonly<{ input: NoInfer<InputOf<S>>; upload: Upload }>,
+        Tag | 'ServiceUnavailable' | AuthorizeRefused['_tag'] | UploadRefusal['_tag'],
+        NoInfer<DataOf<S>>
+      >;
+    }>,
+): GuardedEndpoint => ({
+  ...row,
+  ...signature,
+  guard: permissionGuard(signature),
+  // the endpoint has the file: the mount gives it to every endpoint with `upload`
+  run: (request) => row.run(request as Parameters<typeof row.run>[0]),
+});
 
 /** An endpoint that proxies ask. */
 export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(

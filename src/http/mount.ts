@@ -13,6 +13,7 @@ import type { Answer, Endpoint, Guard, GuardedRequest, ApiRequest } from './endp
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
 import { addRoute, type RouteTable } from './route-table.js';
+import { uploadIn } from './upload.js';
 import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals.js';
 
 type Dependencies = Readonly<{
@@ -86,7 +87,8 @@ const requestOf = async (
   const input = inputOf(ctx, endpoint, body.right);
   if (E.isLeft(input)) return input;
   const userAgent = ctx.req.headers['user-agent'] ?? '';
-  return E.right({ query: ctx.query, input: input.right, origin, userAgent, ...current.right });
+  const upload = endpoint.upload && { upload: uploadIn(ctx) };
+  return E.right({ query: ctx.query, input: input.right, origin, userAgent, ...upload, ...current.right });
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */

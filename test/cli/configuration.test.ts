@@ -17,7 +17,7 @@ import { JWT_SECRET } from '../support/http/service.js';
 import { menshenHere } from './here.js';
 import { menshen, type Ran } from './menshen.js';
 
-const MIGRATIONS = ['contract/0001-create', 'customer/0001-create'];
+const MIGRATIONS = ['contract', 'customer'].flatMap((module) => [`${module}/0001-create`, `${module}/0002-change`]);
 
 /** Every command, with words that its usage accepts. */
 const COMMANDS: ReadonlyArray<string> = [
@@ -47,7 +47,10 @@ describe('the configuration of a deployment', () => {
   it('is read by migrate, which applies the migrations of the modules after those of the product', async () => {
     expect((await check('schema'))?.message).to.include(MIGRATIONS.join(', '));
     const { code, output } = await menshen(['migrate'], { environment, folder });
-    expect({ code, output: output.trim().split(', ').slice(-2) }).to.deep.equal({ code: 0, output: MIGRATIONS });
+    expect({ code, output: output.trim().split(', ').slice(-MIGRATIONS.length) }).to.deep.equal({
+      code: 0,
+      output: MIGRATIONS,
+    });
     expect((await run('migrate')).output).to.equal('the schema is up to date\n');
     expect(await rows('select count(*)::int as count from contracts')).to.deep.equal([{ count: 0 }]);
   });

@@ -34,6 +34,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npx menshen menu init$/, { file: 'test/cli/menus.test.ts', text: "menshen('menu', 'init')" }],
   [/^npx menshen (migrate|doctor|unlock )|^printf .* --password-stdin$|^npm (run migrate|start)$|^OTEL_/, HERE],
   [/^(export|node -[pe]|curl|\w+=|post )|^post\(\)/, HERE],
+  [/^psql /, { file: 'test/support/coming-from/commands.ts', text: "shellBlocksOf('docs/coming-from.md')" }],
   [/^envsubst /, { file: 'test/support/process/proxies.ts', text: 'deploy/nginx/gate.conf.template' }],
   [/^caddy run /, { file: 'test/support/process/proxies.ts', text: "'run', '--adapter', 'caddyfile'" }],
   [/^git clone <|^cd menshen$/, { wants: 'git clone' }],

@@ -63,7 +63,7 @@ describe('the next migration of a module', () => {
       'create index contracts_name_grams_index on contracts using gin (text_grams(number, remarks)) where not deleted;',
       'create index contracts_owner_id_reference_index on contracts (owner_id) where not deleted;',
       "select track_listed_table('contracts');",
-      "('合同审批', 'sys:contract:approve',",
+      "('合同审批', 'Approve contracts', 3, 'sys:contract:approve',",
     ])
       expect(sql).to.include(part);
     expect(plan()).to.deep.include({ statements: [], needed: [], destructive: [] });

@@ -19,7 +19,7 @@ import { MODULES } from '../../src/contract/modules.js';
 
 const menu = (id: number, parentId: number, type = 1, permission = ''): MenuRecord => ({
   ...{ id, version: 1, parentId, type, permission, name: `menu ${id}` },
-  ...{ path: '', component: '', icon: '', visible: 1, sort: 0, status: 1 },
+  ...{ path: '', component: '', icon: '', english: '', visible: 1, sort: 0, status: 1 },
 });
 
 const TREE = treeOf([

@@ -186,7 +186,7 @@ describe('the forms of the console', () => {
   it('show a record, and send the same values when nothing changed', () => {
     const form = describedForm(MODULES.menu.fields);
     const record = { parentId: 0, name: 'x', type: 2, permission: '', path: '/x', component: '', icon: '', visible: 1 };
-    const whole = { ...record, sort: 7, status: 2 };
+    const whole = { ...record, english: 'X', sort: 7, status: 2 };
     expect(requestFields(form, shownValues(form, { ...whole, id: 1, version: 3 }))).to.deep.equal(whole);
   });
 

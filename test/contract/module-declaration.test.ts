@@ -93,7 +93,19 @@ describe('a declaration', () => {
     expect(module).to.deep.include({
       ...{ table: 'memos', search: {}, filters: [], orderBy: [], unique: [], rules: [], operations: {} },
       ...{ lists: ['page'], titles: {} },
-      actions: ['detail', 'options', 'add', 'update', 'status', 'delete', 'export'],
+      actions: [
+        'detail',
+        'options',
+        'add',
+        'update',
+        'status',
+        'delete',
+        'deleted',
+        'restore',
+        'export',
+        'import',
+        'template',
+      ],
     });
     expect(defineModule({ ...LEAST, name: 'workOrder' }).table).to.equal('work_orders');
     expect(defineModule({ ...LEAST, table: 'memories' }).table).to.equal('memories');

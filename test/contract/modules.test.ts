@@ -4,7 +4,20 @@ import type { ListedModule, ManagedModule } from '../../src/contract/managed-mod
 import { MODULES } from '../../src/contract/modules.js';
 
 /** The actions of every module, and those that some modules have besides. */
-const ACTIONS = ['page', 'detail', 'options', 'add', 'update', 'status', 'delete', 'export'];
+const ACTIONS = [
+  'page',
+  'detail',
+  'options',
+  'add',
+  'update',
+  'status',
+  'delete',
+  'deleted',
+  'restore',
+  'export',
+  'import',
+  'template',
+];
 const MORE_ACTIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   position: ['list'],
   user: ['roles', 'resetPassword', 'access'],

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { PRODUCT_MENUS } from '../../src/contract/product-menus.js';
 import { declaredPermissions } from '../../src/contract/permissions.js';
-import { BUTTON, FOLDER, PAGE, ROOT_ID } from '../../src/contract/menu.js';
+import { withImplied } from '../../src/contract/menu-hierarchy.js';
+import { BUTTON, FOLDER, HIDDEN, PAGE, ROOT_ID } from '../../src/contract/menu.js';
+import { IN_USE } from '../../src/contract/status.js';
 import { PRODUCT_MODULES } from '../../src/contract/modules.js';
 
 const menu = (permission: string) => PRODUCT_MENUS.find((one) => one.permission === permission);
@@ -10,9 +12,12 @@ const below = (parentId: number) => PRODUCT_MENUS.filter((one) => one.parentId =
 describe('the menus of a new database', () => {
   it('are two folders with the pages of the modules and of the monitoring', () => {
     expect(below(ROOT_ID)).to.deep.equal([
-      { id: 1, parentId: 0, name: '系统管理', type: FOLDER, permission: '', path: '/system', icon: 'setting', sort: 1 },
       {
-        ...{ id: 2, parentId: 0, name: '系统监控', type: FOLDER, permission: '' },
+        ...{ id: 1, parentId: 0, name: '系统管理', english: 'System', type: FOLDER, permission: '' },
+        ...{ path: '/system', icon: 'setting', sort: 1 },
+      },
+      {
+        ...{ id: 2, parentId: 0, name: '系统监控', english: 'Monitoring', type: FOLDER, permission: '' },
         ...{ path: '/monitoring', icon: 'monitor', sort: 2 },
       },
     ]);
@@ -25,16 +30,28 @@ describe('the menus of a new database', () => {
 
   it('give a page its path, component and icon, and each button its number below the page', () => {
     expect(menu('sys:role:page')).to.deep.equal({
-      ...{ id: 200, parentId: 1, name: '角色管理', type: PAGE, permission: 'sys:role:page' },
+      ...{ id: 200, parentId: 1, name: '角色管理', english: 'Roles', type: PAGE, permission: 'sys:role:page' },
       ...{ path: '/system/role', component: 'system/role/index', icon: 'role', sort: 2 },
     });
     expect(menu('sys:session:end')).to.deep.equal({
-      ...{ id: 601, parentId: 600, name: '会话结束', type: BUTTON, permission: 'sys:session:end', sort: 1 },
+      ...{ id: 601, parentId: 600, name: '会话结束', english: 'End sessions', type: BUTTON },
+      ...{ permission: 'sys:session:end', sort: 1 },
     });
     for (const { id, parentId, sort } of PRODUCT_MENUS.filter(
-      ({ type, permission }) => type === BUTTON && !permission.endsWith(':list'),
+      ({ type, permission }) => type === BUTTON && !/:(?:list|restore)$/.test(permission),
     ))
       expect({ id, sort }).to.deep.equal({ id: parentId + sort, sort: id % 100 });
+  });
+
+  it('have the deleted records of a module on a hidden page, which a grant of the restoration includes', () => {
+    const page = menu('sys:role:page');
+    const deleted = menu('sys:role:deleted');
+    expect(deleted).to.include({ parentId: page?.id, type: PAGE, visible: HIDDEN, path: '/system/role/deleted' });
+    const restore = menu('sys:role:restore');
+    expect(restore).to.include({ parentId: deleted?.id, type: BUTTON, name: '角色恢复' });
+    const menus = new Map(PRODUCT_MENUS.map((one) => [one.id, { ...one, status: IN_USE }]));
+    const granted = withImplied(menus, [restore?.id ?? 0]).map(({ id }) => id);
+    expect(granted).to.include.members([restore?.id, deleted?.id, page?.id]);
   });
 
   it('have the choices of a form below the page of the form, and a further list below the folder', () => {

@@ -65,7 +65,7 @@ export const administrationReadsContract = (
         expect(role?.links).to.deep.equal([...chosen(20), { id: 21, implied: true }]);
         expect(O.toUndefined(await record('menu', 'everything', 20))?.values).to.deep.equal({
           ...{ parentId: 0, name: 'name-20', type: 2, permission: 'sys:user:page', path: '/user', component: '' },
-          ...{ icon: 'user', visible: 2, sort: 0, status: 1 },
+          ...{ icon: 'user', english: '', visible: 2, sort: 0, status: 1 },
         });
       });
 
@@ -136,6 +136,25 @@ export const administrationReadsContract = (
       });
     });
 
+    it('labels are the names of the live records asked for, disabled ones too, in the order of the module', async () => {
+      const { labels } = await reads({
+        records: {
+          position: [
+            aRecord('position', 1, { sort: 2 }),
+            aRecord('position', 2, { sort: 1, status: 2 }),
+            aRecord('position', 3, { sort: 1 }),
+            aRecord('position', 4, { deleted: true }),
+          ],
+          user: [aUserRecord(1, { username: 'lilei', realname: '李雷' })],
+        },
+      });
+      const named = (...ids: ReadonlyArray<number>) => ids.map((id) => ({ id, name: `name-${id}` }));
+      expect(await labels('position', 'everything', [1, 2, 2, 4, 0, -1, ...UNKNOWN_IDS])).to.deep.equal(named(2, 1));
+      expect(await labels('position', 'everything', [3])).to.deep.equal(named(3));
+      expect(await labels('position', 'everything', [9])).to.deep.equal([]);
+      expect(await labels('user', 'everything', [1])).to.deep.equal([{ id: 1, name: 'lilei' }]);
+    });
+
     it('menus are all live ones by sort and id, with every field of their form', async () => {
       const { menus } = await reads({
         records: {
@@ -151,7 +170,7 @@ export const administrationReadsContract = (
       expect(found.map(({ id }) => id)).to.deep.equal([2, 3, 1]);
       expect(found[1]).to.deep.equal({
         ...{ id: 3, version: 1, parentId: 1, name: 'name-3', type: 2, permission: 'sys:user:page', path: '' },
-        ...{ component: 'user/index', icon: '', visible: 1, sort: 1, status: 2 },
+        ...{ component: 'user/index', icon: '', english: '', visible: 1, sort: 1, status: 2 },
       });
     });
 
@@ -187,6 +206,7 @@ export const administrationReadsContract = (
       operations: {
         record: detail,
         options: ({ administrationReads }) => administrationReads.options('position', 'everything', undefined, 9),
+        labels: ({ administrationReads }) => administrationReads.labels('position', 'everything', [1]),
         menus: ({ administrationReads }) => administrationReads.menus(),
         roleMenus: ({ administrationReads }) => administrationReads.roleMenus(1),
         userRoles: ({ administrationReads }) => administrationReads.userRoles(1),

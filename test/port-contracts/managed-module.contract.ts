@@ -9,6 +9,7 @@ import { OUT_OF_USE } from '../../src/contract/status.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { listsAsDeclared } from './managed-module-lists.js';
 import { operatesAsDeclared } from './managed-module-operations.js';
+import { restoresRecords } from './managed-module-restore.js';
 import { refersToRecords } from './managed-module-references.js';
 import { storesAnyValue } from './managed-module-values.js';
 import { ACTOR, moduleRecords, type ModuleFixtures, type ModuleService } from './module-records.js';
@@ -222,5 +223,7 @@ export const managedModuleContract = (
     describe('its values', () => storesAnyValue(declaration, records));
     describe('its lists', () => listsAsDeclared(declaration, records));
     describe('its references', () => refersToRecords(declaration, records, service, fixtures));
+    if (['deleted', 'restore'].every((action) => declaration.actions.includes(action)))
+      describe('its deleted records', () => restoresRecords(declaration, records, service, fixtures));
     describe('its operations', () => operatesAsDeclared(declaration, records));
   });

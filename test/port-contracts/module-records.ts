@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeletedView } from '../../src/contract/deleted-record.js';
 import { canonicalDecimal, compareDecimals } from '../../src/contract/decimal.js';
 import type { FieldValues, Value } from '../../src/contract/value.js';
 import type { E } from '../../src/contract/fp.js';
@@ -33,6 +34,10 @@ export type RecordHandlers = Readonly<{
   updateRecord: Change<{ id: number; version: number; values: FieldValues }, Readonly<{ version: number }>>;
   setStatus: Change<{ ids: ReadonlyArray<number>; status: number }, unknown>;
   deleteRecords: Change<{ ids: ReadonlyArray<number> }, Readonly<{ deleted: number }>>;
+  listDeleted(
+    input: Readonly<{ module: string; parameters: Readonly<Record<string, unknown>> }>,
+  ): Promise<E.Either<Tagged, Page<DeletedView>>>;
+  restoreRecords: Change<{ ids: ReadonlyArray<number> }, Readonly<{ restored: number }>>;
   operate: Change<
     {
       operation: string;
@@ -167,6 +172,9 @@ export const moduleRecords = (
       handlers().updateRecord({ ...write, id, version, values: given }),
     setStatus: (ids: ReadonlyArray<number>, status: number) => handlers().setStatus({ ...write, ids, status }),
     remove: (...ids: number[]) => handlers().deleteRecords({ ...write, ids }),
+    restore: (...ids: number[]) => handlers().restoreRecords({ ...write, ids }),
+    deletedPage: async (parameters: Readonly<Record<string, string>> = {}) =>
+      expectRight(await handlers().listDeleted({ module, parameters: { pageSize: '1000', ...parameters } })),
     operate: (
       operation: string,
       how: Omit<Parameters<RecordHandlers['operate']>[0], 'module' | 'actor' | 'operation'>,

@@ -24,7 +24,7 @@ export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string 
   role: { name: "'); drop table roles; --", code: 'auditor', sort: 0, status: 1 },
   menu: {
     ...{ parentId: 0, name: '__proto__', type: 3, permission: 'sys:user:page', path: '/a?b=$1', component: 'x' },
-    ...{ icon: ':i', visible: 2, sort: 999_999, status: 1 },
+    ...{ icon: ':i', english: 'E', visible: 2, sort: 999_999, status: 1 },
   },
   position: { name: '出纳', sort: 1, status: 1 },
   example: { name: '  '.padStart(50, '例'), type: 32_767, sort: 2, status: 2 },

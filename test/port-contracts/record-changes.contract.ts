@@ -16,6 +16,7 @@ import { aRecord } from './record-fixtures.js';
 import { credentialsOfChanges } from './record-changes-credentials.js';
 import { NAMES, updated, added, VALUES, change, only, detailOf, versionOf } from './record-changes-steps.js';
 import { deletionsOfRoles } from './record-changes-deletions.js';
+import { restorations } from './record-changes-restorations.js';
 import { foundForChanges } from './record-changes-found.js';
 import { withoutChange } from './record-changes-none.js';
 import { uniqueValuesOfChanges } from './record-changes-unique.js';
@@ -182,6 +183,7 @@ export const recordChangesContract = (
     uniqueValuesOfChanges(make);
     credentialsOfChanges(make);
     deletionsOfRoles(make);
+    restorations(make);
 
     racesOfChanges(make);
 

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from './page-query-of.js';
 import { aRecord, type MakeFixedPages, type MakeRecordPages } from './record-fixtures.js';
+import { listsDeleted } from './record-pages-deleted.js';
 import { filtersLiterally } from './record-pages-filters.js';
 import { agreesWithAnOracle } from './record-pages-oracle.js';
 import { ordersAndPages } from './record-pages-order.js';
@@ -18,12 +19,13 @@ export const recordPagesContract = (make: MakeRecordPages, shared: SharedStore<R
     ordersAndPages(inShanghai);
     filtersLiterally(inShanghai);
     shapesRecords(inShanghai);
+    listsDeleted(inShanghai);
     showsTimesInZones(make);
     agreesWithAnOracle(inShanghai);
 
     const find = (pages: RecordPages) => pages.find('position', 'everything', pageQueryOf());
     sharedStoreTests(() => inShanghai({ position: [aRecord('position', 1)] }), shared, {
-      operations: { find },
+      operations: { find, findDeleted: (pages) => pages.findDeleted('position', 'everything', pageQueryOf()) },
       keep: async (pages) => {
         const found = await find(pages);
         expect(found.total).to.equal(1);

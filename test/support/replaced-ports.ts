@@ -27,4 +27,5 @@ export const relational = [
   'recordChanges',
   'administrationReads',
   'recordExports',
+  'recordImports',
 ];

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
+import { DeletedButton } from '../modules/deleted-button';
 import { ModuleList } from '../modules/module-list';
 import { Loaded } from '../modules/record-page';
 import { useSettled } from '../modules/use-settled';
@@ -113,6 +114,7 @@ const TreePage = ({ module }: PageProps) => {
     <Box sx={{ py: 2, width: '100%', minWidth: 0 }}>
       <Title title={titleOf(module)} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, minHeight: 40, mb: 1 }}>
+        {isPermitted('deleted') && <DeletedButton module={module} />}
         {isPermitted('page') && (
           <Button component={Link} to="/menu/list" size="small">
             {translate('menus.asList')}

@@ -63,7 +63,7 @@ export const searchTree = (tree: ReadonlyArray<MenuNode>, { text, only }: TreeSe
 /** Stands for the menus of one level that a tree does not show. Its name is their number, its id is negative. */
 const placeholder = (parentId: number, count: number): MenuNode => ({
   ...{ id: -parentId - 1, parentId, name: String(count), type: 0, permission: '', path: '', component: '', icon: '' },
-  ...{ version: 0, visible: 1, sort: 0, status: 1, children: [] },
+  ...{ version: 0, english: '', visible: 1, sort: 0, status: 1, children: [] },
 });
 
 /** The tree with at most `most` menus below each menu, and a placeholder for the others. */

@@ -23,6 +23,7 @@ export const DeleteDialog = ({ module, records, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const [detach, setDetach] = useState(false);
+  const isFinal = !module.actions.some(({ name }) => name === 'restore');
   const ids = records.map(({ key }) => Number(key));
   const explain = ({ reason }: Failure) =>
     reason === 'RoleInUse' && (
@@ -41,7 +42,7 @@ export const DeleteDialog = ({ module, records, onDone, onClose }: Props) => {
       onClose={onClose}
       explain={explain}
     >
-      <RecordsQuestion question="modules.delete" records={records} />
+      <RecordsQuestion question={isFinal ? 'modules.delete.final' : 'modules.delete'} records={records} />
     </ActionDialog>
   );
 };

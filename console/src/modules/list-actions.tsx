@@ -10,6 +10,7 @@ import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
 import { orderParameter } from '../service/list-order';
 import { usePermitted } from './use-permitted';
+import { DeletedButton } from './deleted-button';
 import { ViewButton } from './view-button';
 
 const saveFile = (name: string, content: Blob): void => {
@@ -53,10 +54,19 @@ export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
   return (
     <Stack
       direction="row"
-      spacing={1}
-      sx={{ alignItems: 'center', minHeight: 40, ml: 'auto', flexShrink: 0, whiteSpace: 'nowrap' }}
+      useFlexGap
+      sx={{
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 40,
+        ml: 'auto',
+        whiteSpace: 'nowrap',
+      }}
     >
       <ViewButton module={module} />
+      {isPermitted('deleted') && <DeletedButton module={module} />}
       {isPermitted('export') && <ExportButton module={module} />}
       {isPermitted('add') && (
         <Button component={Link} to={`/${module.name}/create`} size="small" variant="contained" startIcon={<Add />}>

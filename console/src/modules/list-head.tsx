@@ -1,5 +1,5 @@
 import { Stack, useMediaQuery, type Theme } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { TextFilter } from '../operations/filter-inputs';
@@ -60,7 +60,7 @@ const useNeedsOrderMenu = (module: Module): boolean => {
 type Edited = Readonly<{ filter: FieldFilter; anchor: HTMLElement }>;
 
 /** What is above a list: its searches, its filters, its order, and what can be done with the whole list. */
-export const ListHead = ({ module }: Readonly<{ module: Module }>) => {
+export const ListHead = ({ module, actions }: Readonly<{ module: Module; actions?: ReactNode }>) => {
   const translate = useTranslate();
   const list = useListContext();
   const values = list.filterValues as FilterValues;
@@ -81,7 +81,7 @@ export const ListHead = ({ module }: Readonly<{ module: Module }>) => {
           />
         )}
         {needsOrderMenu && <OrderMenu module={module} />}
-        <ListActions module={module} />
+        {actions ?? <ListActions module={module} />}
       </Stack>
       {given.length > 0 && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -21,7 +21,8 @@ import { usePermitted } from './use-permitted';
 import { useProtection } from './use-protection';
 import { useSelection } from './use-selection';
 
-const NoRecords = () => {
+/** What an empty list says. */
+export const NoRecords = () => {
   const translate = useTranslate();
   const isFiltered = Object.keys(useListContext().filterValues as object).length > 0;
   return (
@@ -32,7 +33,8 @@ const NoRecords = () => {
   );
 };
 
-const ListFailure = () => {
+/** What a list shows that cannot be read. */
+export const ListFailure = () => {
   const { error, refetch } = useListContext();
   return (
     <CardContent>
@@ -43,7 +45,8 @@ const ListFailure = () => {
   );
 };
 
-const Placeholders = ({ count }: Readonly<{ count: number }>) => (
+/** What a list shows before its first records. */
+export const Placeholders = ({ count }: Readonly<{ count: number }>) => (
   <Stack spacing={1} sx={{ p: 2 }} aria-busy>
     {Array.from({ length: count }, (_, row) => (
       <Skeleton key={row} variant="rounded" height={36} />
@@ -85,13 +88,21 @@ const Records = ({ module, rowActions }: Props) => {
 };
 
 /** The list has the records of the previous filter while it reads those of the next one. */
-const Results = () => {
+export const Results = () => {
   const { total, isPending, isFetching } = useListContext();
   return <ResultStatus total={isPending || isFetching ? undefined : total} />;
 };
 
+/** A list that is wider than the page scrolls. */
+export const LIST = {
+  minWidth: 0,
+  pt: 1,
+  '& .RaList-main': { minWidth: 0 },
+  '& .RaList-actions': { bgcolor: 'transparent' },
+} as const;
+
 /** The list itself shows its failure. */
-const keepInList = (error: unknown): unknown => error;
+export const keepInList = (error: unknown): unknown => error;
 
 /**
  * The list of a module with its filters. The address keeps filters, order, page and page size.
@@ -109,12 +120,7 @@ export const ModuleList = ({ module, rowActions }: Props) => {
       empty={false}
       error={<ListFailure />}
       queryOptions={{ onError: keepInList, meta: { orderBy: module.orderBy } satisfies ListMeta }}
-      sx={{
-        minWidth: 0,
-        pt: 1,
-        '& .RaList-main': { minWidth: 0 },
-        '& .RaList-actions': { bgcolor: 'transparent' },
-      }}
+      sx={LIST}
     >
       <Results />
       <Records module={module} rowActions={rowActions} />

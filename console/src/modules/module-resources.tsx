@@ -5,6 +5,7 @@ import { AccessDenied } from '../layout/access-denied';
 import type { Module } from '../service/description';
 
 const ModuleList = lazy(async () => ({ default: (await import('../lists')).ModuleList }));
+const DeletedPage = lazy(async () => ({ default: (await import('./deleted-page')).DeletedPage }));
 const ModuleCreate = lazy(async () => ({ default: (await import('./module-create')).ModuleCreate }));
 const ModuleEdit = lazy(async () => ({ default: (await import('./module-edit')).ModuleEdit }));
 const ModuleShow = lazy(async () => ({ default: (await import('./module-show')).ModuleShow }));
@@ -49,6 +50,7 @@ const generalPages = (module: Module): Pages => ({
   create: permitted(module, 'add', <ModuleCreate module={module} />),
   edit: permitted(module, 'update', <ModuleEdit module={module} />),
   show: permitted(module, 'detail', <ModuleShow module={module} />),
+  more: [{ path: 'deleted', page: permitted(module, 'deleted', <DeletedPage module={module} />) }],
 });
 
 /** The pages that only one module has. */
@@ -78,7 +80,10 @@ const SPECIAL_PAGES: Readonly<Record<string, (module: Module) => Partial<Pages>>
 
 /** The pages of a module and their addresses. */
 export const moduleResource = (module: Module) => {
-  const { more = [], ...pages }: Pages = { ...generalPages(module), ...SPECIAL_PAGES[module.name]?.(module) };
+  const { more: generalMore = [], ...general } = generalPages(module);
+  const { more: specialMore = [], ...special }: Partial<Pages> = SPECIAL_PAGES[module.name]?.(module) ?? {};
+  const pages = { ...general, ...special };
+  const more = [...generalMore, ...specialMore];
   return (
     <Resource key={module.name} name={module.name} {...pages}>
       {more.map(({ path, page }) => (

@@ -1,8 +1,10 @@
+import { deletedMessages } from './deleted-messages.js';
 import { formMessages } from './form-messages.js';
 import { listMessages } from './list-messages.js';
 
 const english = {
   ...formMessages.english,
+  ...deletedMessages.english,
   list: listMessages.english,
   createTitle: 'Create · %{name}',
   details: 'Details',
@@ -27,13 +29,6 @@ const english = {
     version: 'Version',
   },
   action: { retry: 'Try again' },
-  delete: {
-    title: 'Delete · %{name}',
-    one: 'Delete “%{name}”? This cannot be undone.',
-    several:
-      'Delete %{smart_count} record? This cannot be undone. |||| Delete %{smart_count} records? This cannot be undone.',
-    detach: 'Take the role from these users, too',
-  },
   enable: {
     title: 'Enable',
     one: 'Enable “%{name}”?',
@@ -92,6 +87,7 @@ const english = {
 
 const chinese: typeof english = {
   ...formMessages.chinese,
+  ...deletedMessages.chinese,
   list: listMessages.chinese,
   createTitle: '新增 · %{name}',
   details: '详情',
@@ -116,12 +112,6 @@ const chinese: typeof english = {
     version: '版本',
   },
   action: { retry: '重试' },
-  delete: {
-    title: '删除 · %{name}',
-    one: '确定要删除“%{name}”吗？删除后无法恢复。',
-    several: '确定要删除选中的 %{smart_count} 项吗？删除后无法恢复。',
-    detach: '同时收回这些用户的此角色',
-  },
   enable: { title: '启用', one: '确定要启用“%{name}”吗？', several: '确定要启用选中的 %{smart_count} 项吗？' },
   disable: { title: '停用', one: '确定要停用“%{name}”吗？', several: '确定要停用选中的 %{smart_count} 项吗？' },
   export: {

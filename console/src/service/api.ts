@@ -72,7 +72,7 @@ const OTHER_PAGES: ReadonlyArray<string> = ['/account/sessions', '/menu/holders'
 const isUsable = (path: string, data: unknown): boolean => {
   if (typeof data !== 'object' || data === null) return false;
   if (path === '/audit/logins') return Array.isArray(data);
-  if (!path.endsWith('/page') && !OTHER_PAGES.includes(path)) return true;
+  if (!/\/(?:page|deleted)$/.test(path) && !OTHER_PAGES.includes(path)) return true;
   const { records, total } = data as Readonly<{ records?: unknown; total?: unknown }>;
   return Array.isArray(records) && typeof total === 'number';
 };

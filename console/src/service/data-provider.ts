@@ -14,16 +14,19 @@ export class ServiceError extends HttpError {
   }
 }
 
-/** What a list tells the provider besides its filters: the fields by which it can be ordered. */
-export type ListMeta = Readonly<{ orderBy: ReadonlyArray<string> }>;
+/** What a list tells the provider besides its filters: the fields by which it can be ordered, and whether its records are deleted. */
+export type ListMeta = Readonly<{ orderBy: ReadonlyArray<string>; areDeleted?: true }>;
 
 /** Lists of every module. They are all that the kit reads itself. */
 export const dataProvider = {
   getList: async (module, { pagination, filter, sort = DECLARED_ORDER, meta = { orderBy: [] } }) => {
     const { page = 1, perPage = 10 } = pagination ?? {};
-    const orderBy = orderParameter(sort, (meta as ListMeta).orderBy);
+    const { orderBy: fields, areDeleted } = meta as ListMeta;
+    const orderBy = orderParameter(sort, fields);
     const query = { ...filter, ...(orderBy !== undefined && { orderBy }), pageNo: page, pageSize: perPage };
-    const result = await api.get(modulePath(module, 'page'), query);
+    const result = areDeleted
+      ? await api.get(modulePath(module, 'deleted'), query)
+      : await api.get(modulePath(module, 'page'), query);
     if (!result.ok) throw new ServiceError(result);
     return { data: [...(result.data.records as ReadonlyArray<RaRecord>)], total: result.data.total };
   },

@@ -21,6 +21,9 @@ const READING = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true
 /** A transaction that may write thousands of records has this many times the deadline of a query. */
 const LONG_QUERIES = 10;
 
+/** The same for one that writes the rows of a whole file. */
+const FILE_QUERIES = 60;
+
 /** SQLSTATE deadlock_detected; PostgreSQL appendix A. */
 const DEADLOCK_DETECTED = '40P01';
 
@@ -43,7 +46,11 @@ const whileDeadlocked = async <T>(work: () => Promise<T>): Promise<T> => {
  * deadline has passed, it is rolled back. A long one has more time.
  */
 export const changeTransactions = (orm: MikroORM) => {
-  const inTime = { short: withinDeadline(orm), long: withinDeadline(orm, LONG_QUERIES) };
+  const inTime = {
+    short: withinDeadline(orm),
+    long: withinDeadline(orm, LONG_QUERIES),
+    file: withinDeadline(orm, FILE_QUERIES),
+  };
   const limits = {
     serialized: concurrencyLimit(MOST_AT_ONCE, Infinity),
     concurrent: concurrencyLimit(MOST_AT_ONCE, Infinity),
@@ -54,7 +61,7 @@ export const changeTransactions = (orm: MikroORM) => {
   return <T>(
     mode: TransactionMode,
     work: (em: SqlEntityManager) => Promise<T>,
-    length: 'short' | 'long' = 'short',
+    length: 'short' | 'long' | 'file' = 'short',
   ): Promise<T> =>
     inTime[length]((deadline) =>
       limits[mode](async () => {

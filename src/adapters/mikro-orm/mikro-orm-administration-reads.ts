@@ -100,6 +100,18 @@ export const mikroOrmAdministrationReads = (
         );
       }),
 
+    labels: (module, _scope, ids) =>
+      read(async () => {
+        const { declaration, entity } = storedModule(module);
+        const { label, order } = declaration;
+        const columnsOf = (fields: ReadonlyArray<string>) => fields.map((field) => entityColumn(orm, entity, field));
+        return rowsOf<RecordOption>(
+          `select id, ${columnsOf([label]).join()} as name from ${entity.meta.tableName}
+           where not deleted and id = any(?::int8[]) order by ${[...columnsOf(order), 'id'].join(', ')}`,
+          [`{${ids.join(',')}}`],
+        );
+      }),
+
     menus: () =>
       read(() =>
         rowsOf<MenuRecord>(

@@ -77,3 +77,20 @@ export const addFirstLinks = async (
   await em.execute(table.add, [id, JSON.stringify(links)]);
   await em.execute(`update ${table.owners} set version = 1 where id = ?`, [id]);
 };
+
+/** The same for the links of several new users. Other new records have no links. */
+export const addFirstLinksOf = async (
+  em: SqlEntityManager,
+  module: string,
+  links: ReadonlyArray<OwnedLink>,
+): Promise<void> => {
+  if (module !== 'user' || links.length === 0) return;
+  await em.execute(
+    `insert into user_roles (user_id, role_id)
+      select owner, id from jsonb_to_recordset(?::jsonb) as links (owner integer, id integer)`,
+    [JSON.stringify(links)],
+  );
+  await em.execute('update users set version = 1 where id = any(?::int[])', [
+    idArray([...new Set(links.map(({ owner }) => owner))]),
+  ]);
+};

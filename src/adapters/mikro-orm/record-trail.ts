@@ -1,4 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { AuditKind } from '../../contract/audit-kinds.js';
+import { IMPORT_ACTION } from '../../domain/records/decide-import.js';
 import { actionOf, type RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
@@ -55,4 +57,19 @@ export const appendDetached = async (
   roleIds: ReadonlyArray<number>,
 ): Promise<void> => {
   await em.execute(APPEND_DETACHED, [...actorValues(actor), idArray(roleIds), idArray(roleIds)]);
+};
+
+/** Without a record: the import is of a whole file. */
+const APPEND_IMPORTED = `
+  insert into audit_events (entry_id, time, event, action, ${ACTOR_COLUMNS}, module, after)
+  values (?, now(), '${'Imported' satisfies AuditKind}', '${IMPORT_ACTION}', ?::bigint, ?, ?, ?, ?, ?::jsonb)`;
+
+/** Appends the row of an import: the digest of its file, and how many records it has added and updated. */
+export const appendImported = async (
+  em: SqlEntityManager,
+  { uuid }: Pick<Randomness, 'uuid'>,
+  { actor, module }: Readonly<{ actor: Actor; module: string }>,
+  after: Readonly<{ digest: string; added: number; updated: number }>,
+): Promise<void> => {
+  await em.execute(APPEND_IMPORTED, [uuid(), ...actorValues(actor), module, JSON.stringify(after)]);
 };

@@ -1,6 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
+import { user } from '../../contract/user.js';
 import type { Value } from '../../contract/value.js';
+import type { Actor } from '../../domain/records/actor.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeTarget } from '../../domain/ports/record-changes.js';
@@ -14,18 +16,22 @@ export type WriteContext = Readonly<{ modules: Modules; zone: string; randomness
 type Group = {
   module: ManagedModule;
   isNew: boolean;
+  isRestored: boolean;
   columns: ReadonlyArray<string>;
   changes: RecordChange[];
   rows: object[];
 };
 
-/** What a change stores, by column. */
+/** What a change stores, by column. Triggers note the time of a deletion, and forget its user and time after a restoration. */
 const columnsOf = (
   module: ManagedModule,
-  { values, credentials, deleted }: RecordChange,
+  { values, credentials, deleted, restored }: RecordChange,
+  { username }: Actor,
   zone: string,
-): Readonly<Record<string, Value>> =>
-  storedColumns(module, { ...values, ...credentials, ...(deleted && { deleted }) }, zone);
+): Readonly<Record<string, Value>> => {
+  const deletion = { ...(deleted && { deleted, deleteUser: username }), ...(restored && { deleted: false }) };
+  return storedColumns(module, { ...values, ...credentials, ...deletion }, zone);
+};
 
 /** A statement with more rows may exceed the time limit of one. */
 const MOST_ROWS = 500;
@@ -39,14 +45,19 @@ const groupsOf = (
   const groups: Group[] = [];
   for (const change of changes) {
     const module = moduleNamed(modules, change.module ?? scope.module);
-    const [isNew, row] = [change.id === undefined, columnsOf(module, change, zone)];
+    const isRestored = change.restored === true;
+    const [isNew, row] = [change.id === undefined, columnsOf(module, change, scope.actor, zone)];
     const columns = Object.keys(row);
     const last = groups.at(-1);
-    const fits = last?.module === module && last.isNew === isNew && last.columns.join() === columns.join();
+    const fits =
+      last?.module === module &&
+      last.isNew === isNew &&
+      last.isRestored === isRestored &&
+      last.columns.join() === columns.join();
     if (fits && last.rows.length < MOST_ROWS) {
       last.changes.push(change);
       last.rows.push({ id: change.id, ...row });
-    } else groups.push({ module, isNew, columns, changes: [change], rows: [{ id: change.id, ...row }] });
+    } else groups.push({ module, isNew, isRestored, columns, changes: [change], rows: [{ id: change.id, ...row }] });
   }
   return groups;
 };
@@ -58,9 +69,18 @@ const insertInto = (table: string, columns: ReadonlyArray<string>): string => {
     select ${names}?, ? from jsonb_populate_recordset(null::${table}, ?::jsonb) returning id, version`;
 };
 
+/** A restored record has the next version, and a restored user the next credential generation. */
+const restoredColumns = ({ module, isRestored }: Group): ReadonlyArray<string> => {
+  if (!isRestored) return [];
+  return ['version', ...(module.name === user.name ? ['credential_generation'] : [])];
+};
+
 /** The same for present rows. `id` and `number` of the array find the row and its change. */
-const updateOf = (table: string, columns: ReadonlyArray<string>): string => {
-  const sets = columns.map((column) => `${quoted(column)} = next.${quoted(column)}, `).join('');
+const updateOf = (table: string, columns: ReadonlyArray<string>, raised: ReadonlyArray<string>): string => {
+  const sets = [
+    ...columns.map((column) => `${quoted(column)} = next.${quoted(column)}, `),
+    ...raised.map((column) => `${column} = present.${column} + 1, `),
+  ].join('');
   return `update ${table} as present set ${sets}update_user = ?, update_time = now()
     from rows from (jsonb_populate_recordset(null::${table}, ?::jsonb)) with ordinality as next
     where present.id = next.id returning next.ordinality as number, present.id, present.version`;
@@ -84,7 +104,7 @@ export const writeRecords = async (
     const statement = group.isNew
       ? `with added as (${insertInto(table, group.columns)}),
         written as (select row_number() over () as number, id, version from added)`
-      : `with written as (${updateOf(table, group.columns)})`;
+      : `with written as (${updateOf(table, group.columns, restoredColumns(group))})`;
     const values = group.isNew ? [username, username, records] : [username, records];
     const trail = trailValues(context.randomness, scope.actor, group.module.name, group.changes);
     written.push(

@@ -103,8 +103,15 @@ const CONDITIONS: Readonly<Record<FilterKind, Condition>> = {
 };
 
 /**
- * Live rows that match. `byGrams` adds a condition that an index over character pairs answers; the text itself is
- * compared in any case.
+ * Live rows that match, or deleted ones. `byGrams` adds a condition that an index over the character pairs of live rows answers;
+ * the text itself is compared in any case.
  */
-export const conditions = (filters: Filters, slots: Placeholders<FilteredInput>, byGrams = false): string =>
-  ['not deleted', ...filters.flatMap((filter) => CONDITIONS[filter.kind](filter, slots, byGrams))].join(' and ');
+export const conditions = (
+  filters: Filters,
+  slots: Placeholders<FilteredInput>,
+  { byGrams = false, areDeleted = false }: Readonly<{ byGrams?: boolean; areDeleted?: boolean }> = {},
+): string =>
+  [
+    areDeleted ? 'deleted' : 'not deleted',
+    ...filters.flatMap((filter) => CONDITIONS[filter.kind](filter, slots, byGrams)),
+  ].join(' and ');

@@ -56,9 +56,9 @@ export const pageStatement = (
   const offset = `${parameters.of('offset', ({ query }) => offsetOf(query))}::int8`;
   const version = `${parameters.of('version', ({ known }) => known?.version ?? null)}::int8`;
   const onlyKnown = `${parameters.of('only known', (input) => input.onlyKnown)}::boolean`;
-  const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
+  const zone = () => `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
 
-  const matching = conditions(filters, parameters, path === 'search');
+  const matching = conditions(filters, parameters, { byGrams: path === 'search' });
   const counted = `(select count(*) from ${path === 'search' ? 'matched' : `${name} where ${matching}`})`;
   const knownTotal = () => `${parameters.of('total', ({ known }) => known?.total ?? null)}::int8`;
   const total = isFiltered(filters)

@@ -1,4 +1,6 @@
 import type { RecordExports } from '../../domain/ports/record-exports.js';
+import type { Modules } from '../../contract/managed-module.js';
+import { PRODUCT_MODULES } from '../../contract/modules.js';
 import type { OrderBy } from '../../contract/page-query.js';
 import type { RecordView } from '../../contract/record.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
@@ -6,7 +8,7 @@ import { canMatch, conditions, filtersOf, isSearch, type FilteredInput } from '.
 import { orderOf, orderTerms } from './list-order.js';
 import { placeholders, statement } from './record-sql.js';
 import { selectedColumns } from './selected-columns.js';
-import { listedTables, type ListedTable } from './tables.js';
+import { listedTables, withFormColumns, type ListedTable } from './tables.js';
 
 /** Whether more records match than `most`, and the first `most` of them in the order of the pages. */
 const exportStatements = (
@@ -17,18 +19,18 @@ const exportStatements = (
 ): SnapshotStatements => {
   const { name } = table;
   const filters = filtersOf(table, input.filters);
-  const hasGrams = isSearch(filters);
+  const byGrams = isSearch(filters);
 
   const questionSlots = placeholders<FilteredInput>();
   const question = statement(
-    `select exists (select from ${name} where ${conditions(filters, questionSlots, hasGrams)} offset ${most}) as c0`,
+    `select exists (select from ${name} where ${conditions(filters, questionSlots, { byGrams })} offset ${most}) as c0`,
     questionSlots,
   );
   const parameters = placeholders<FilteredInput>();
-  const zone = `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
+  const zone = () => `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
   const columns = selectedColumns(table, zone).map((column, i) => `${column} as c${i}`);
   const rows = statement(
-    `select ${columns.join(', ')} from ${name} r where ${conditions(filters, parameters, hasGrams)}
+    `select ${columns.join(', ')} from ${name} r where ${conditions(filters, parameters, { byGrams })}
       order by ${orderTerms(orderOf(table.orders, orderBy), { of: 'r' })} limit ${most}`,
     parameters,
   );
@@ -60,19 +62,23 @@ const isTrue = (value: unknown): boolean => value === true || value === 't';
 export const pgRecordExports = (
   openCursor: OpenCursor,
   timeZone: string,
-  tables: ReadonlyMap<string, ListedTable> = listedTables(),
-): RecordExports => ({
-  async open(module, _scope, { filters, orderBy }, most) {
-    const table = tables.get(module);
-    if (!table) throw new Error(`unknown module ${module}`);
-    const cursor = canMatch(filters)
-      ? await openCursor(exportStatements(table, { filters, timeZone }, orderBy, most))
-      : NO_ROWS;
-    let closing: Promise<void> | undefined;
-    return {
-      isTruncated: isTrue(cursor.answer[0]?.[0]),
-      batches: batchesOf(table, cursor),
-      close: () => (closing ??= cursor.close()),
-    };
-  },
-});
+  modules: Modules = PRODUCT_MODULES,
+): RecordExports => {
+  const tables = listedTables(modules);
+  return {
+    async open(module, _scope, { filters, orderBy, columns }, most) {
+      const listed = tables.get(module);
+      if (!listed) throw new Error(`unknown module ${module}`);
+      const table = columns === 'form' ? withFormColumns(listed, modules) : listed;
+      const cursor = canMatch(filters)
+        ? await openCursor(exportStatements(table, { filters, timeZone }, orderBy, most))
+        : NO_ROWS;
+      let closing: Promise<void> | undefined;
+      return {
+        isTruncated: isTrue(cursor.answer[0]?.[0]),
+        batches: batchesOf(table, cursor),
+        close: () => (closing ??= cursor.close()),
+      };
+    },
+  };
+};

@@ -2,6 +2,7 @@ import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
 import { anchorFiller, anchorStatement, type AnchorInput } from './anchor-filler.js';
+import { findDeleted } from './deleted-pages.js';
 import type { Executor, Rows } from './executor.js';
 import { heavyReads, type Attempt, type TimeLimits } from './heavy-reads.js';
 import { keptStatements } from './kept-statements.js';
@@ -118,12 +119,22 @@ export const pgRecordPages = ({
     throw new Error('the page was not read within its deadline');
   };
 
+  const tableNamed = (name: string): ListedTable => {
+    const table = tables.get(name);
+    if (!table) throw new Error(`unknown module ${name}`);
+    return table;
+  };
+
   return {
     async find(name, _scope, query) {
-      const table = tables.get(name);
-      if (!table) throw new Error(`unknown module ${name}`);
+      const table = tableNamed(name);
       if (!canMatch(query.filters)) return { total: 0, records: [] };
       return withinLimits((attempt) => find(table, query, attempt));
+    },
+    async findDeleted(name, _scope, query) {
+      const table = tableNamed(name);
+      if (!canMatch(query.filters)) return { total: 0, records: [] };
+      return withinLimits((attempt) => findDeleted(table, query, timeZone, execute, attempt));
     },
   };
 };

@@ -1,18 +1,25 @@
+import { isStored } from '../../contract/form-field.js';
 import { columnOf } from '../schema/columns.js';
 import { dateText, timeText } from '../schema/column-texts.js';
 import type { ListedTable } from './tables.js';
 
+/** The ids of the live roles of a user, with commas between. Other records have no links in a form. */
+const ROLE_IDS = `(select string_agg(role_id::text, ',' order by role_id) from user_roles
+  join roles on roles.id = role_id and not roles.deleted where user_id = r.id)`;
+
 /**
- * The columns of a record in row `r`, with times as texts in the zone that the placeholder gives. The statement names the
+ * The columns of a record in row `r`, with times as texts in the zone of the placeholder, which is used for times alone. The statement names the
  * zone, because a pooler may drop the zone of a session. The label of a reference is looked up for each row that is shown,
  * whatever the planner believes of their number; the record meant may be deleted.
  */
-export const selectedColumns = ({ fields, labels, module }: ListedTable, zone: string): ReadonlyArray<string> =>
+export const selectedColumns = ({ fields, labels, module }: ListedTable, zone: () => string): ReadonlyArray<string> =>
   fields.map((field) => {
     const meant = labels.get(field);
     if (meant) return `(select meant.${meant.label} from ${meant.table} meant where meant.id = r.${meant.reference})`;
+    const declared = module.fields[field];
+    if (declared && !isStored(declared)) return declared.kind === 'ids' ? ROLE_IDS : 'null';
     const column = `r.${columnOf(field)}`;
     const kind = module.listed[field]?.kind;
-    if (kind === 'time') return timeText(column, zone);
+    if (kind === 'time') return timeText(column, zone());
     return kind === 'date' ? dateText(column) : column;
   });

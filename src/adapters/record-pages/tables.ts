@@ -1,5 +1,6 @@
 import { recordReader, storedFields, type RecordView } from '../../contract/record.js';
 import { filterParameters } from '../../contract/list-filters.js';
+import { formListed } from '../../contract/import-columns.js';
 import { PRODUCT_MODULES } from '../../contract/modules.js';
 import { moduleNamed, type ListedModule, type ManagedModule, type Modules } from '../../contract/managed-module.js';
 import { columnOf } from '../schema/columns.js';
@@ -32,6 +33,19 @@ const labelsIn = ({ fields, listed }: ListedModule, modules: Modules): ReadonlyM
       return [[name, { reference: columnOf(nameOf), table, label: columnOf(label) }] as const];
     }),
   );
+
+/** The table with the columns of a form in place of those of the lists. */
+export const withFormColumns = (table: ListedTable, modules: Modules): ListedTable => {
+  const declared = moduleNamed(modules, table.module.name);
+  const module = { ...declared, listed: formListed(declared) };
+  return {
+    ...table,
+    module,
+    fields: storedFields(module),
+    labels: labelsIn(module, modules),
+    record: recordReader(module),
+  };
+};
 
 const listedTable = (module: ManagedModule, modules: Modules): ListedTable => {
   const orders = listOrders(module);

@@ -7,7 +7,7 @@ import { columnOf } from './columns.js';
 import { declaredFields, fieldOf } from './declared-fields.js';
 import type { FoundTable } from './found-table.js';
 import { snapshotOf, type ModuleSnapshot } from './module-snapshot.js';
-import { versionTrigger } from './table-sql.js';
+import { deletionTrigger, versionTrigger } from './table-sql.js';
 
 /** The declaration of a table that exists. */
 export type DeclaredTable = Readonly<{
@@ -107,6 +107,7 @@ const foundSnapshot = (found: FoundTable, module: ManagedModule, modules: Module
     indexes: Object.fromEntries(indexes),
     version: isSame ? needed.version : trigger === undefined ? [] : ['unknown'],
     isTracked: found.isTracked,
+    notesDeletions: comparable(found.triggers[`${found.table}_deletion`] ?? '') === comparable(deletionTrigger(needed)),
   };
 };
 

@@ -1,59 +1,75 @@
-import { BUTTON, FOLDER, PAGE, ROOT_ID } from '../../contract/menu.js';
+import { FOLDER, PAGE, ROOT_ID, VISIBLE } from '../../contract/menu.js';
 import type { FirstMenu } from '../../contract/product-menus.js';
 import { literal } from './columns.js';
 
-const rowOf = ({ name, permission, sort }: FirstMenu): string => `(${literal(name)}, ${literal(permission)}, ${sort})`;
+const rowOf = ({
+  name,
+  english,
+  type,
+  permission,
+  path = '',
+  component = '',
+  visible = VISIBLE,
+  sort,
+}: FirstMenu): string =>
+  `(${literal(name)}, ${literal(english)}, ${type}, ${literal(permission)}, ${literal(path)}, ${literal(component)}, ${visible}, ${sort})`;
 
-/** Buttons below the menu that the statement before selects as `id`. */
-const buttonsBelow = (parent: string, buttons: ReadonlyArray<FirstMenu>): string =>
-  `insert into menus (parent_id, name, type, permission, sort)
-  select ${parent}, title, ${BUTTON}, permission, place
+/** The page with the permission, and the folder above it. Nothing where there is none. */
+const pageWith = ({ permission }: FirstMenu): string =>
+  `select min(id) as id, min(parent_id) as parent_id from menus
+    where type = ${PAGE} and permission = ${literal(permission)} and not deleted having count(*) > 0`;
+
+/** Menus below a page, or beside it. */
+const addMenus = (page: FirstMenu, parent: 'id' | 'parent_id', menus: ReadonlyArray<FirstMenu>): string =>
+  `with page as (
+  ${pageWith(page)}
+)
+insert into menus (parent_id, name, english, type, permission, path, component, visible, sort)
+  select page.${parent}, title, title_english, kind, permission, route, component, visible, place
   from page, (values
-    ${buttons.map(rowOf).join(',\n    ')}
-  ) as buttons (title, permission, place)`;
+    ${menus.map(rowOf).join(',\n    ')}
+  ) as added (title, title_english, kind, permission, route, component, visible, place)`;
 
-/** The buttons of further lists are beside the page, the others below it. */
-const buttonStatements = (pageId: number, buttons: ReadonlyArray<FirstMenu>, found: string): ReadonlyArray<string> => {
-  const [below, beside] = [true, false].map((isBelow) =>
-    buttons.filter(({ parentId }) => (parentId === pageId) === isBelow),
-  );
-  return [
-    { parent: 'page.id', group: below ?? [] },
-    { parent: 'page.parent_id', group: beside ?? [] },
-  ].flatMap(({ parent, group }) =>
-    group.length === 0 ? [] : [`with page as (\n  ${found}\n)\n${buttonsBelow(parent, group)}`],
-  );
+/** Further lists are beside the page of the module. Everything else is below it, or below another page of the module. */
+const menusBelow = (all: ReadonlyArray<FirstMenu>, added: ReadonlyArray<FirstMenu>): ReadonlyArray<string> => {
+  const [first] = all;
+  if (!first) return [];
+  const parents = [...new Set(added.map(({ parentId }) => parentId))];
+  return parents.map((parentId) => {
+    const page = all.find(({ id }) => id === parentId);
+    const menus = added.filter((menu) => menu.parentId === parentId);
+    return page ? addMenus(page, 'id', menus) : addMenus(first, 'parent_id', menus);
+  });
 };
 
 /**
- * The statements that add the menus of a module: its page at the end of the first folder, and the buttons. A database without
- * menus gets none. With `present`, only menus with other permissions are added, and only where the page is.
+ * The statements that add the menus of a module: its page at the end of the first folder, and what is below it. A database
+ * without menus gets none. With `present`, only menus with other permissions are added, and only where the page is.
  */
 export const menuStatements = (
   menus: ReadonlyArray<FirstMenu>,
   present?: ReadonlyArray<string>,
 ): ReadonlyArray<string> => {
-  const [page, ...buttons] = menus;
+  const [page, ...others] = menus;
   if (!page) return [];
-  const found = `select min(id) as id, min(parent_id) as parent_id from menus
-    where type = ${PAGE} and permission = ${literal(page.permission)} and not deleted having count(*) > 0`;
   if (present)
-    return buttonStatements(
-      page.id,
-      buttons.filter(({ permission }) => !present.includes(permission)),
-      found,
+    return menusBelow(
+      menus,
+      others.filter(({ permission }) => !present.includes(permission)),
     );
-  const values = [page.name, page.permission, page.path ?? '', page.component ?? '', page.icon ?? ''].map(literal);
-  const [name, permission, path, component, icon] = values;
+  const values = [page.name, page.english, page.permission, page.path ?? '', page.component ?? '', page.icon ?? ''].map(
+    literal,
+  );
+  const [name, english, permission, path, component, icon] = values;
   return [
     `-- Only where menus are in use.
 with folder as (
   select min(id) as id from menus where type = ${FOLDER} and parent_id = ${ROOT_ID} and not deleted having count(*) > 0
 )
-insert into menus (parent_id, name, type, permission, path, component, icon, sort)
-  select id, ${name}, ${PAGE}, ${permission}, ${path}, ${component}, ${icon},
+insert into menus (parent_id, name, english, type, permission, path, component, icon, sort)
+  select id, ${name}, ${english}, ${PAGE}, ${permission}, ${path}, ${component}, ${icon},
     (select coalesce(max(sort), 0) + 1 from menus where parent_id = folder.id and type = ${PAGE} and not deleted)
   from folder`,
-    ...buttonStatements(page.id, buttons, found),
+    ...menusBelow(menus, others),
   ];
 };

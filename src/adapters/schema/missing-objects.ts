@@ -2,7 +2,7 @@ import type { ManagedModule } from '../../contract/managed-module.js';
 import { comparable } from './comparable.js';
 import type { FoundTable } from './found-table.js';
 import { tableOf } from './table-model.js';
-import { versionTrigger } from './table-sql.js';
+import { deletionTrigger, versionTrigger } from './table-sql.js';
 
 /** What the table of a module lacks, or has in another form than the declaration needs it. Empty if there is nothing. */
 export const missingObjects = (module: ManagedModule, found: FoundTable | undefined): ReadonlyArray<string> => {
@@ -12,7 +12,7 @@ export const missingObjects = (module: ManagedModule, found: FoundTable | undefi
   const columns = found.columns.map(({ name }) => name);
   const isOther = (present: string | undefined, statement: string) =>
     present === undefined || comparable(present) !== comparable(statement);
-  const trigger = `${table}_version`;
+  const triggers = { [`${table}_version`]: versionTrigger(needed), [`${table}_deletion`]: deletionTrigger(needed) };
   return [
     ...Object.keys(needed.columns)
       .filter((name) => !columns.includes(name))
@@ -20,7 +20,9 @@ export const missingObjects = (module: ManagedModule, found: FoundTable | undefi
     ...Object.entries(needed.indexes)
       .filter(([name, statement]) => isOther(found.indexes[name], statement))
       .map(([name]) => `index ${name}`),
-    ...(isOther(found.triggers[trigger], versionTrigger(needed)) ? [`trigger ${trigger}`] : []),
+    ...Object.entries(triggers)
+      .filter(([name, statement]) => isOther(found.triggers[name], statement))
+      .map(([name]) => `trigger ${name}`),
     ...(found.isTracked ? [] : [`total of ${table}`]),
   ];
 };

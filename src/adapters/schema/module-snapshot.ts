@@ -3,7 +3,7 @@ import { menusOfModule } from '../../contract/product-menus.js';
 import { menuStatements } from './menu-sql.js';
 import { tableDifference, type ChangeAnswers, type TableDifference } from './table-difference.js';
 import { tableOf, type TableModel } from './table-model.js';
-import { createTable } from './table-sql.js';
+import { createTable, fillDeletions } from './table-sql.js';
 
 /** What the migrations of a module have made: the file `snapshot.json` beside them. */
 export type ModuleSnapshot = TableModel &
@@ -29,5 +29,6 @@ export const nextMigration = (
   if (!before)
     return { statements: [...createTable(tableOf(module)), ...menuStatements(menus)], needed: [], destructive: [] };
   const difference = tableDifference(before, tableOf(module), answers);
-  return { ...difference, statements: [...difference.statements, ...menuStatements(menus, before.menus)] };
+  const filled = before.notesDeletions ? [] : [fillDeletions(module)];
+  return { ...difference, statements: [...difference.statements, ...filled, ...menuStatements(menus, before.menus)] };
 };

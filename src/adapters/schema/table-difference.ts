@@ -1,7 +1,7 @@
 import type { Column } from './columns.js';
 import { conversionOf, converted } from './conversions.js';
 import type { TableModel } from './table-model.js';
-import { columnSql, trackTable, versionTrigger } from './table-sql.js';
+import { columnSql, deletionTrigger, trackTable, versionTrigger } from './table-sql.js';
 
 /** What a person says about a change. The names are those of columns. */
 export type ChangeAnswers = Readonly<{
@@ -129,6 +129,7 @@ export const tableDifference = (
       ...changes.flatMap(({ statements }) => statements),
       ...Object.entries(after.indexes).flatMap(([name, statement]) => (isKept(name) ? [] : [statement])),
       ...(trigger ? [versionTrigger(after)] : []),
+      ...(before.notesDeletions ? [] : [deletionTrigger(after)]),
       ...(before.isTracked ? [] : [trackTable(after)]),
     ],
     needed: changes.flatMap(({ needs }) => needs ?? []),

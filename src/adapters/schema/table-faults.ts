@@ -50,7 +50,7 @@ export const tableFaults = (module: ManagedModule): Faults => {
     ...(/^[a-z][a-z0-9_]*$/.test(table) ? [] : [`"${table}" is not a name of a table`]),
     ...(PRODUCT_TABLES.includes(table) ? [`the product has a table "${table}"`] : []),
     ...names.filter(isReservedWord).map((name) => `"${name}" is a reserved word of SQL`),
-    ...[...names, ...indexes, `${table}_version`]
+    ...[...names, ...indexes, `${table}_version`, `${table}_deletion`]
       .filter((name) => name.length > MAX_NAME)
       .map((name) => `"${name}" has more than ${MAX_NAME} characters`),
     ...duplicates(indexes).map((name) => `two indexes would have the name "${name}"`),

@@ -12,6 +12,8 @@ export type TableModel = Readonly<{
   version: ReadonlyArray<string>;
   /** True if the total of the table is maintained. */
   isTracked: boolean;
+  /** True if a trigger notes the time of a deletion. */
+  notesDeletions: boolean;
 }>;
 
 /** The columns of every table besides the id and those of its fields. */
@@ -21,6 +23,8 @@ export const SHARED_COLUMNS: Columns = {
   update_user: { type: 'text', notNull: true, default: "''" },
   update_time: { type: 'timestamptz', notNull: true, default: 'now()' },
   deleted: { type: 'boolean', notNull: true, default: 'false' },
+  delete_user: { type: 'text', notNull: false },
+  delete_time: { type: 'timestamptz', notNull: false },
   version: { type: 'integer', notNull: true, default: '1' },
 };
 
@@ -90,12 +94,19 @@ const referenceIndexes = (module: ManagedModule): ReadonlyArray<Index> =>
     .filter(([, { kind }]) => kind === 'reference')
     .map(([name]) => indexOf(module, `${columnOf(name)}_reference_index`, `(${columnOf(name)})`));
 
+/** Deleted records are listed along this index, the newest deletion first. */
+const deletedIndex = ({ table }: ManagedModule): Index => {
+  const name = `${table}_deleted_index`;
+  return [name, `create index ${name} on ${table} (delete_time desc nulls last, id desc) where deleted`];
+};
+
 /** The indexes that the records of a module need. */
 const indexesOf = (module: ManagedModule): ReadonlyArray<Index> => [
   ...uniqueIndexes(module),
   ...listIndexes(module),
   ...searchIndexes(module),
   ...referenceIndexes(module),
+  deletedIndex(module),
 ];
 
 /** The names of the indexes. Two of a faulty declaration may have one name. */
@@ -110,5 +121,6 @@ export const tableOf = (module: ManagedModule): TableModel => {
     indexes: Object.fromEntries(indexesOf(module)),
     version: fields.map(([column]) => column),
     isTracked: true,
+    notesDeletions: true,
   };
 };

@@ -5,11 +5,13 @@ import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
 import type { Modules } from '../../contract/managed-module.js';
-import { pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import { type PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
+
+export const ACCESS_REFUSALS = ['RecordNotFound'] as const;
 
 /** Which permissions a user has, and why. */
 export const explainAccessHandler =
@@ -18,7 +20,7 @@ export const explainAccessHandler =
     modules,
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
     Readonly<{ userId: number }>,
-    RefusalOf<'RecordNotFound'>,
+    RefusedBy<typeof ACCESS_REFUSALS>,
     AccessExplanation
   > =>
   async ({ userId }) => {
@@ -37,7 +39,7 @@ export const listHoldersHandler = ({
   paging,
 }: Dependencies & Readonly<{ paging: PagingPolicy }>): Handler<
   ListHolders,
-  RefusalOf<'PageQueryFailed'>,
+  RefusedBy<typeof PAGE_REFUSALS>,
   Page<PermissionHolder>
 > => {
   const parse = parsePageQuery(NO_FILTERS, paging);

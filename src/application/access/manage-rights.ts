@@ -1,7 +1,7 @@
-import { decideGrant, decideRoles } from '../../domain/records/link-decisions.js';
-import { checkProtection } from '../../domain/access/protection.js';
+import { decideGrant, decideRoles, LINKS_REFUSALS } from '../../domain/records/link-decisions.js';
+import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
@@ -12,11 +12,12 @@ type Request = Readonly<{ actor: Actor; id: number }>;
 type Version = Readonly<{ version: number }>;
 
 export type AssignRoles = Request & Version & Readonly<{ roleIds: ReadonlyArray<number> }>;
-type LinksRefused = RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>;
-export type AssignRolesRefused = RefusalOf<'AdministratorProtected' | 'SelfProtected'> | LinksRefused;
+export const ASSIGN_ROLES_REFUSALS = [...PROTECTION_REFUSALS, ...LINKS_REFUSALS] as const;
+export type AssignRolesRefused = RefusedBy<typeof ASSIGN_ROLES_REFUSALS>;
 
 export type GrantMenus = Request & Version & Readonly<{ menuIds: ReadonlyArray<number> }>;
-export type GrantMenusRefused = LinksRefused;
+export const GRANT_MENUS_REFUSALS = LINKS_REFUSALS;
+export type GrantMenusRefused = RefusedBy<typeof GRANT_MENUS_REFUSALS>;
 
 const versionOf =
   (version: number) =>

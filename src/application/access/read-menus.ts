@@ -1,5 +1,5 @@
 import { E, O } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 import { menuTree, type Tree } from '../../contract/menu-tree.js';
 import type { Handler } from '../../domain/handler.js';
 import type { MenuRecord } from '../../contract/menu.js';
@@ -14,11 +14,13 @@ export const readMenuTreeHandler =
   async () =>
     E.right(menuTree(await administrationReads.menus(), (menu) => menu));
 
+export const GRANTS_REFUSALS = ['RecordNotFound'] as const;
+
 /** Every menu, each with what the role has of it. */
 export const readGrantsHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<Readonly<{ roleId: number }>, RefusalOf<'RecordNotFound'>, ReadonlyArray<Grant>> =>
+  }: Dependencies): Handler<Readonly<{ roleId: number }>, RefusedBy<typeof GRANTS_REFUSALS>, ReadonlyArray<Grant>> =>
   async ({ roleId }) => {
     const links = await administrationReads.roleMenus(roleId);
     if (O.isNone(links)) return E.left({ _tag: 'RecordNotFound' });

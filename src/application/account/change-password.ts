@@ -17,7 +17,7 @@ import { issueToken, type TokenIssuer } from '../session/issue-token.js';
 import type { LoginQueue } from '../login/login-queue.js';
 import { recordLocksWith } from '../login/record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
 
 export type ChangePassword = Readonly<{
   token: AccessToken;
@@ -25,8 +25,15 @@ export type ChangePassword = Readonly<{
   newPassword: string;
   origin: RequestOrigin;
 }>;
-type JudgedRefused = RefusalOf<'LoginLocked' | 'OldPasswordIncorrect' | 'PasswordUnfit' | 'TokenRevoked'>;
-export type ChangePasswordRefused = JudgedRefused | RefusalOf<'ServiceBusy'>;
+
+export const CHANGE_PASSWORD_REFUSALS = [
+  'LoginLocked',
+  'OldPasswordIncorrect',
+  'PasswordUnfit',
+  'TokenRevoked',
+  'ServiceBusy',
+] as const;
+export type ChangePasswordRefused = RefusedBy<typeof CHANGE_PASSWORD_REFUSALS>;
 
 type Dependencies = TokenIssuer &
   AttemptDependencies &

@@ -8,11 +8,14 @@ import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import type { Handler } from '../../domain/handler.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
-const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
+export const ACCOUNT_REFUSALS = ['RecordNotFound'] as const;
+type AccountRefused = RefusedBy<typeof ACCOUNT_REFUSALS>;
+
+const NOT_FOUND = (): AccountRefused => ({ _tag: 'RecordNotFound' });
 
 const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] => roles.filter(({ status }) => status === IN_USE);
 
@@ -26,7 +29,7 @@ export const readAccountHandler =
     modules,
   }: Dependencies & Readonly<{ modules: Modules }>): Handler<
     Readonly<{ userId: number }>,
-    RefusalOf<'RecordNotFound'>,
+    AccountRefused,
     OwnAccount
   > =>
   async ({ userId }) => {
@@ -54,15 +57,15 @@ export const readNavigationHandler =
   ({
     administrationReads,
   }: Dependencies): Handler<
-    Readonly<{ userId: number }>,
-    RefusalOf<'RecordNotFound'>,
+    Readonly<{ userId: number; withHidden?: boolean }>,
+    AccountRefused,
     ReadonlyArray<Tree<NavigationEntry>>
   > =>
-  async ({ userId }) => {
+  async ({ userId, withHidden = false }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
     return pipe(
       found,
-      O.map((user) => navigationTree(menus, heldMenuIds(user))),
+      O.map((user) => navigationTree(menus, heldMenuIds(user), { withHidden })),
       E.fromOption(NOT_FOUND),
     );
   };

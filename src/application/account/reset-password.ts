@@ -1,11 +1,11 @@
 import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-import { checkProtection } from '../../domain/access/protection.js';
+import type { RefusedBy } from '../../contract/refusals.js';
+import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import { drawPassword } from '../../domain/account/password-fitness.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
-import { decideReset } from '../../domain/records/link-decisions.js';
+import { decideReset, RESET_REFUSALS } from '../../domain/records/link-decisions.js';
 import { recordedWrites } from '../audit/refused-writes.js';
 import {
   changeWithoutValues,
@@ -16,9 +16,8 @@ import {
 
 /** Without a password the service draws one. */
 export type ResetPassword = Readonly<{ actor: Actor; id: number; password: string | undefined }>;
-export type ResetPasswordRefused = RefusalOf<
-  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'PermissionNotHeld' | 'PasswordUnfit' | 'ServiceBusy'
->;
+export const RESET_PASSWORD_REFUSALS = [...PROTECTION_REFUSALS, ...RESET_REFUSALS, 'ServiceBusy'] as const;
+export type ResetPasswordRefused = RefusedBy<typeof RESET_PASSWORD_REFUSALS>;
 
 type ResetDependencies = ChangeDependencies &
   HashDependencies &

@@ -3,13 +3,15 @@ import { E } from '../../contract/fp.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
 import { changeWithoutValues, type ChangeDependencies } from '../records/change-records.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 
 export type UpdateProfile = Readonly<{ actor: Actor; realname: string }>;
 
+export const PROFILE_REFUSALS = ['RecordNotFound'] as const;
+
 /** A user changes their own name. Tokens keep the old name. */
 export const updateProfileHandler =
-  (deps: ChangeDependencies): Handler<UpdateProfile, RefusalOf<'RecordNotFound'>, void> =>
+  (deps: ChangeDependencies): Handler<UpdateProfile, RefusedBy<typeof PROFILE_REFUSALS>, void> =>
   async ({ actor, realname }) => {
     const scope = { module: 'user', actor, ids: [actor.userId], readsRights: false } as const;
     return E.map(() => undefined)(await changeWithoutValues(deps, scope, decideProfile(actor.userId, realname)));

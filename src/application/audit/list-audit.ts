@@ -3,8 +3,8 @@ import { parseAuditQuery } from '../../domain/audit/audit-query.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, type CappedPage } from '../../contract/capped-page.js';
-import type { PagingPolicy } from '../../contract/page-query.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { PAGE_REFUSALS, PagingPolicy } from '../../contract/page-query.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 import { zonedTime } from '../../contract/zoned-time.js';
 import type { AuditPages } from '../../domain/ports/audit-pages.js';
 
@@ -18,7 +18,7 @@ export const listAuditHandler = ({
   auditPages,
   paging,
   timeZone,
-}: Dependencies): Handler<ListAudit, RefusalOf<'PageQueryFailed'>, CappedPage<AuditRecord>> => {
+}: Dependencies): Handler<ListAudit, RefusedBy<typeof PAGE_REFUSALS>, CappedPage<AuditRecord>> => {
   const parse = parseAuditQuery(paging);
   return async ({ parameters }) => {
     const query = parse(parameters);

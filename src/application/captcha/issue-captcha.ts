@@ -18,7 +18,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 
 /** Without `kind`: a picture. */
 export type IssueCaptcha = Readonly<{ kind?: CaptchaKind; origin: RequestOrigin }>;
@@ -49,10 +49,12 @@ type Dependencies = Readonly<{
   captchaPolicy: CaptchaPolicy;
 }>;
 
+export const CAPTCHA_REFUSALS = ['FormInvalid', 'CaptchaRateLimited'] as const;
+
 /** Specification 3.1: a new captcha, unless the client has asked for too many. */
 export const issueCaptchaHandler = (
   deps: Dependencies,
-): Handler<IssueCaptcha, RefusalOf<'FormInvalid' | 'CaptchaRateLimited'>, IssuedCaptcha> => {
+): Handler<IssueCaptcha, RefusedBy<typeof CAPTCHA_REFUSALS>, IssuedCaptcha> => {
   const { fingerprinter, randomness } = deps;
   const { length, lifetimeMs, rate, proofCost } = deps.captchaPolicy;
 

@@ -3,12 +3,15 @@ import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvRecordLine } from '../../domain/listing/csv.js';
+import { queryForm } from '../../contract/form.js';
+import { formListed } from '../../contract/import-columns.js';
+import { EXPORT_FIELDS } from '../../contract/import-request.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import type { PagingPolicy } from '../../contract/page-query.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
+import type { ExportColumns, RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { moduleQueries } from './module-queries.js';
 
@@ -38,6 +41,8 @@ type Dependencies = Readonly<{
   timeZone: string;
 }>;
 
+const COLUMNS = queryForm(EXPORT_FIELDS);
+
 /** The most records of one file. */
 export const MOST_RECORDS = 100_000;
 
@@ -61,8 +66,10 @@ export const exportRecordsHandler = ({
 
   const fileOf = (
     { module, token, origin }: ExportRecords,
+    columns: ExportColumns | undefined,
     { isTruncated, batches, close: closeBatches }: RecordExport,
   ): CsvExport => {
+    const declared = moduleNamed(modules, module);
     const sent = { records: 0, isWhole: false };
     let closing: Promise<void> | undefined;
 
@@ -79,7 +86,7 @@ export const exportRecordsHandler = ({
     const close = (): Promise<void> => (closing ??= end());
 
     async function* lines(): AsyncIterable<string> {
-      const { listed } = moduleNamed(modules, module);
+      const listed = columns === 'form' ? formListed(declared) : declared.listed;
       const lineOf = csvRecordLine(listed);
       yield csvHeader(Object.keys(listed));
       for await (const records of batches) {
@@ -101,6 +108,9 @@ export const exportRecordsHandler = ({
     const query = queryOf(module)({ ...parameters, pageNo: undefined, pageSize: undefined });
     if (E.isLeft(query)) return query;
     const { filters, orderBy } = query.right;
+    const chosen = COLUMNS.parse(parameters);
+    if (E.isLeft(chosen)) return E.left({ _tag: 'PageQueryFailed' });
+    const { columns } = chosen.right;
     if (running.has(userId) || running.size >= MOST_AT_ONCE) return E.left(TOO_MANY);
 
     running.add(userId);
@@ -108,7 +118,13 @@ export const exportRecordsHandler = ({
       return E.right(
         fileOf(
           request,
-          await recordExports.open(module, scope, { filters, ...(orderBy && { orderBy }) }, MOST_RECORDS),
+          columns,
+          await recordExports.open(
+            module,
+            scope,
+            { filters, ...(columns && { columns }), ...(orderBy && { orderBy }) },
+            MOST_RECORDS,
+          ),
         ),
       );
     } catch (error) {

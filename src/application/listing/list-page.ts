@@ -1,9 +1,9 @@
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Modules } from '../../contract/managed-module.js';
-import { pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import { type PAGE_REFUSALS, pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { RecordView } from '../../contract/record.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 import { moduleQueries } from './module-queries.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
@@ -26,7 +26,7 @@ type Dependencies = Readonly<{
 export const listPageHandler = ({
   recordPages,
   ...queries
-}: Dependencies): Handler<ListPage, RefusalOf<'PageQueryFailed'>, Page<RecordView>> => {
+}: Dependencies): Handler<ListPage, RefusedBy<typeof PAGE_REFUSALS>, Page<RecordView>> => {
   const queryOf = moduleQueries(queries);
   return async ({ module, scope, parameters }) => {
     const query = queryOf(module)(parameters);

@@ -1,14 +1,14 @@
 import { E } from '../../contract/fp.js';
 import { filterParameters } from '../../contract/list-filters.js';
 import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
-import { parsePageQuery, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { type PAGE_REFUSALS, parsePageQuery, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 import { zonedTime } from '../../contract/zoned-time.js';
 
 /** `timeZone` is the zone of the times. */
 type Dependencies = Readonly<{ modules: Modules; paging: PagingPolicy; timeZone: string }>;
 
-type ParseQuery = (raw: Readonly<Record<string, unknown>>) => E.Either<RefusalOf<'PageQueryFailed'>, PageQuery>;
+type ParseQuery = (raw: Readonly<Record<string, unknown>>) => E.Either<RefusedBy<typeof PAGE_REFUSALS>, PageQuery>;
 
 /** How the query of a list of each module is parsed. The zone must have its times. An unknown name is an error of the caller. */
 export const moduleQueries = ({ modules, paging, timeZone }: Dependencies): ((name: string) => ParseQuery) => {

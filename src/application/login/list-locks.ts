@@ -2,13 +2,13 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/capped-page.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
-import { offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import { type PAGE_REFUSALS, offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
 import type { LockView } from '../../contract/lock-endpoints.js';
 import { lockView } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 export type ListLocks = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
@@ -26,7 +26,7 @@ export const listLocksHandler = ({
   clock,
   paging,
   loginScopes,
-}: Dependencies): Handler<ListLocks, RefusalOf<'PageQueryFailed'>, CappedPage<LockView>> => {
+}: Dependencies): Handler<ListLocks, RefusedBy<typeof PAGE_REFUSALS>, CappedPage<LockView>> => {
   const parse = parsePageQuery(NO_FILTERS, paging);
   return async ({ parameters }) => {
     const query = parse(parameters);

@@ -17,13 +17,16 @@ import { issueToken, newSessionId, type TokenIssuer } from '../session/issue-tok
 import type { LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 
 /** `userAgent` is shown in the list of sessions. */
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
-type CredentialsRefused = RefusalOf<'CredentialsIncorrect' | 'AccountDisabled'>;
-type AttemptRefused = RefusalOf<'LoginLocked' | 'CaptchaIncorrect'> | CredentialsRefused;
-export type LogInRefused = AttemptRefused | RefusalOf<'ServiceBusy'>;
+const CREDENTIALS_REFUSALS = ['CredentialsIncorrect', 'AccountDisabled'] as const;
+const ATTEMPT_REFUSALS = ['LoginLocked', 'CaptchaIncorrect', ...CREDENTIALS_REFUSALS] as const;
+export const LOGIN_REFUSALS = [...ATTEMPT_REFUSALS, 'ServiceBusy'] as const;
+type CredentialsRefused = RefusedBy<typeof CREDENTIALS_REFUSALS>;
+type AttemptRefused = RefusedBy<typeof ATTEMPT_REFUSALS>;
+export type LogInRefused = RefusedBy<typeof LOGIN_REFUSALS>;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
 
 type Dependencies = TokenIssuer &

@@ -18,7 +18,7 @@ import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { RecordChanges } from '../../domain/ports/record-changes.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
 import { recordRefusedWrite } from '../audit/refused-writes.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
 
 /**
  * Without a name: every name at the address. Without an address: every address. One of them is given. The user need not
@@ -91,12 +91,14 @@ export const unlockLoginByOperatorHandler =
       ]),
     );
 
+export const UNLOCK_REFUSALS = ['PermissionNotHeld'] as const;
+
 /**
  * The same by a user, who must have every permission that the accounts with these names carry. Names without an account
  * need nothing. The count of an address protects every account, so a request that names one does not clear it.
  */
 export const unlockLoginHandler =
-  (deps: RightsDependencies): Handler<UnlockLogin, RefusalOf<'PermissionNotHeld'>, UnlockedLogin> =>
+  (deps: RightsDependencies): Handler<UnlockLogin, RefusedBy<typeof UNLOCK_REFUSALS>, UnlockedLogin> =>
   async (unlock) => {
     // What is cleared must be what was judged, so the locks are read once.
     const locks = await locksOfAllNames(deps, unlock);

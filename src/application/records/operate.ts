@@ -6,10 +6,11 @@ import type { Handler } from '../../domain/handler.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
-import { decideOperation, type RecordsUnread } from '../../domain/records/decide-operation.js';
+import { decideOperation } from '../../domain/records/decide-operation.js';
 import { checkTimes } from '../../domain/records/record-rules.js';
-import { meantBy, type MeantRecord } from '../../domain/records/references.js';
-import { changeRecords, type ChangeDependencies } from './change-records.js';
+import { meantBy } from '../../domain/records/references.js';
+import type { ChangeDependencies } from './change-records.js';
+import { changeWithReferences } from './change-with-references.js';
 
 type Dependencies = ChangeDependencies & Readonly<{ modules: Modules; timeZone: string; clock: Clock }>;
 
@@ -33,12 +34,6 @@ export type OperateRefused = RefusalOf<
   | 'ValueTaken'
 >;
 
-/** Values that an operation takes from records may refer to others, and these again. */
-const MOST_ROUNDS = 10;
-
-const isUnread = (refusal: OperateRefused | RecordsUnread): refusal is RecordsUnread =>
-  refusal._tag === 'RecordsUnread';
-
 /** Changes records by an operation of their module, all or none. The result are the records that it has changed. */
 export const operateHandler =
   (deps: Dependencies): Handler<Operate, OperateRefused, ReadonlyArray<ChangedRecord>> =>
@@ -50,14 +45,7 @@ export const operateHandler =
     if (E.isLeft(timed)) return timed;
     const { userId, username } = actor;
     const context = { actor: { userId, username }, now: zonedText(clock.now(), zone) };
-    let meant: ReadonlyArray<MeantRecord> = meantBy(form, input);
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const decide = decideOperation({ module, name: operation, ids, version, input, context, zone, meant });
-      const changed = await changeRecords(deps, { module: name, actor, ids, meant }, decide);
-      if (E.isRight(changed)) return changed;
-      const refusal: OperateRefused | RecordsUnread = changed.left;
-      if (!isUnread(refusal)) return E.left(refusal);
-      meant = [...meant, ...refusal.meant];
-    }
-    throw new Error(`the operation ${name} ${operation} refers to other records each time`);
+    return changeWithReferences(deps, { module: name, actor, ids, meant: meantBy(form, input) }, (meant) =>
+      decideOperation({ module, name: operation, ids, version, input, context, zone, meant }),
+    );
   };

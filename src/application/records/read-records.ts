@@ -22,14 +22,23 @@ export const readRecordHandler =
   async ({ module, scope, id }) =>
     E.fromOption(NOT_FOUND)(await administrationReads.record(module, scope, id));
 
-/** Enabled records for a drop-down list, whose names contain the text. */
+/** Enabled records for a drop-down list, whose names contain the text; or the records with these ids. */
 export const listOptionsHandler =
   ({
     administrationReads,
   }: Dependencies): Handler<
-    Readonly<{ module: string; scope: RowScope; name: string | undefined }>,
+    Readonly<{
+      module: string;
+      scope: RowScope;
+      name: string | undefined;
+      ids?: ReadonlyArray<number> | undefined;
+    }>,
     never,
     ReadonlyArray<RecordOption>
   > =>
-  async ({ module, scope, name }) =>
-    E.right(await administrationReads.options(module, scope, name, MOST_OPTIONS));
+  async ({ module, scope, name, ids }) =>
+    E.right(
+      ids
+        ? await administrationReads.labels(module, scope, ids)
+        : await administrationReads.options(module, scope, name, MOST_OPTIONS),
+    );

@@ -11,7 +11,7 @@ import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js'
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { permissionOf } from '../../contract/permission.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { RecordChanges } from '../../domain/ports/record-changes.js';
@@ -79,11 +79,13 @@ const checkContainment = async (
   );
 };
 
+export const END_SESSIONS_REFUSALS = ['RecordNotFound', 'PermissionNotHeld'] as const;
+
 /** Ends sessions of any users, all or none. */
 export const endSessionsHandler =
   (
     deps: Dependencies & Readonly<{ recordChanges: RecordChanges }>,
-  ): Handler<EndSessions, RefusalOf<'RecordNotFound' | 'PermissionNotHeld'>, void> =>
+  ): Handler<EndSessions, RefusedBy<typeof END_SESSIONS_REFUSALS>, void> =>
   async (request) => {
     const users = await usersOf(deps, request);
     if (!users) return E.left({ _tag: 'RecordNotFound' });
@@ -99,9 +101,11 @@ export const endSessionsHandler =
     return E.right(undefined);
   };
 
+export const END_OWN_SESSIONS_REFUSALS = ['RecordNotFound'] as const;
+
 /** Ends sessions of the user, all or none. A session of somebody else counts as unknown. */
 export const endOwnSessionsHandler =
-  (deps: Dependencies): Handler<EndSessions, RefusalOf<'RecordNotFound'>, void> =>
+  (deps: Dependencies): Handler<EndSessions, RefusedBy<typeof END_OWN_SESSIONS_REFUSALS>, void> =>
   async (request) => {
     const users = await usersOf(deps, request);
     const { userId } = request.token.claims;

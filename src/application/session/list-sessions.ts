@@ -1,13 +1,13 @@
 import { sessionIdOf, type AccessToken } from '../../domain/session/access-token.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import { type PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionQuery, SessionStore } from '../../domain/ports/session-store.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
 import { SESSION_FILTERS } from '../../contract/sessions.js';
 import type { SessionView } from '../../contract/session-endpoints.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
@@ -34,7 +34,7 @@ const pageFor = async (
 /** The usable sessions of all users, newest first. */
 export const listSessionsHandler = (
   deps: Dependencies,
-): Handler<ListSessions, RefusalOf<'PageQueryFailed'>, Page<SessionView>> => {
+): Handler<ListSessions, RefusedBy<typeof PAGE_REFUSALS>, Page<SessionView>> => {
   const parse = parsePageQuery(SESSION_FILTERS, deps.paging);
   return async (request) => {
     const query = parse(request.parameters);
@@ -45,7 +45,7 @@ export const listSessionsHandler = (
 /** The usable sessions of the user, newest first. */
 export const listOwnSessionsHandler = (
   deps: Dependencies,
-): Handler<ListOwnSessions, RefusalOf<'PageQueryFailed'>, Page<SessionView>> => {
+): Handler<ListOwnSessions, RefusedBy<typeof PAGE_REFUSALS>, Page<SessionView>> => {
   const parse = parsePageQuery(NO_FILTERS, deps.paging);
   return async (request) => {
     const query = parse(request.parameters);

@@ -7,7 +7,7 @@ import {
 } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -25,12 +25,14 @@ type Dependencies = SessionEndPolicy &
   RepeatDependencies &
   Readonly<{ sessionLog: SessionLog; audit: AuditLog; clock: Clock; log: Log }>;
 
+export const LOGOUT_REFUSALS = ['TokenRevoked'] as const;
+
 /** Specification 4.4. Of many concurrent calls one revokes the token; the others get `TokenRevoked`. The session ends. */
-export const logOutHandler = (deps: Dependencies): Handler<LogOut, RefusalOf<'TokenRevoked'>, void> => {
+export const logOutHandler = (deps: Dependencies): Handler<LogOut, RefusedBy<typeof LOGOUT_REFUSALS>, void> => {
   const { blacklist, sessionLog, audit, clock, log, ...policy } = deps;
   const repeated = repeatedToken(deps);
 
-  const logOut: Handler<LogOut, RefusalOf<'TokenRevoked'>, void> = async ({ token, attempt, origin }) => {
+  const logOut: Handler<LogOut, RefusedBy<typeof LOGOUT_REFUSALS>, void> = async ({ token, attempt, origin }) => {
     const { fingerprint, claims } = token;
     const entered = await blacklist.claim(fingerprint, revocationExpiry(claims));
     // A refresh with this attempt came first, after the token was checked.

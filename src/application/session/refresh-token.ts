@@ -9,7 +9,7 @@ import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { recordExpiry, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 import { repeatedToken, successorsOf, type RepeatDependencies } from './repeated-token.js';
 import { newSessionId, recordSession, timesNow, type TokenIssuer } from './issue-token.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 
 /** The same `attempt` with the same token gets the same new token again. `userAgent` is shown in the list of sessions. */
 export type RefreshToken = Readonly<{
@@ -27,6 +27,8 @@ type Dependencies = TokenIssuer &
     replayEndsSession: boolean;
   }>;
 
+export const REFRESH_REFUSALS = ['TokenRevoked'] as const;
+
 /**
  * Specification 4.3. The handler revokes the old token before it gives the new one, so of many concurrent refreshes one
  * succeeds, and those with the same attempt get its token. The new token keeps the session and the credential generation
@@ -34,7 +36,7 @@ type Dependencies = TokenIssuer &
  */
 export const refreshTokenHandler = (
   deps: Dependencies,
-): Handler<RefreshToken, RefusalOf<'TokenRevoked'>, TokenText> => {
+): Handler<RefreshToken, RefusedBy<typeof REFRESH_REFUSALS>, TokenText> => {
   const { blacklist, audit, signer, fingerprinter, clock } = deps;
   const repeated = repeatedToken(deps);
 

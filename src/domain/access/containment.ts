@@ -78,6 +78,7 @@ export const userContainment = {
   status: (authority: Authority, users: ReadonlyArray<UserNode>, status: number): Judgement =>
     checkUsers(authority, withOtherStatus(users, status)),
   delete: checkUsers,
+  restore: checkUsers,
   roles: (authority: Authority, user: UserNode, roleIds: ReadonlyArray<number>): Judgement =>
     areSameLinks(chosenLinks(user.roleIds), chosenLinks(roleIds))
       ? NO_CHANGE
@@ -100,6 +101,7 @@ export const roleContainment = {
   status: (authority: Authority, roles: ReadonlyArray<RoleNode>, status: number): Judgement =>
     checkRoles(authority, withOtherStatus(roles, status)),
   delete: checkRoles,
+  restore: checkRoles,
   /** `links` are all menus of the role after the grant, implied ones included. */
   grant: (authority: Authority, role: RoleNode, links: ReadonlyArray<MenuLink>): Judgement =>
     areSameLinks(role.links, links) ? NO_CHANGE : checkRoles(authority, [role, { ...role, links }]),
@@ -130,4 +132,6 @@ export const menuContainment = {
   status: (authority: Authority, menus: ReadonlyArray<MenuNode>, status: number): Judgement =>
     checkSubtrees(authority, withOtherStatus(menus, status)),
   delete: checkMenus,
+  /** Like an enabling. Each restored menu is judged itself, so those below it need only be looked for among the live ones. */
+  restore: checkSubtrees,
 } as const;

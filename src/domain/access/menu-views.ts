@@ -7,18 +7,21 @@ import { menuTree, type Tree } from '../../contract/menu-tree.js';
 /** A menu as the navigation of an application needs it. */
 export type NavigationMenu = Omit<MenuRecord, 'version' | 'permission'>;
 
-const isShown = ({ type, status, visible }: NavigationMenu): boolean =>
-  type !== BUTTON && status === IN_USE && visible === VISIBLE;
+const isShown =
+  (withHidden: boolean) =>
+  ({ type, status, visible }: NavigationMenu): boolean =>
+    type !== BUTTON && status === IN_USE && (withHidden || visible === VISIBLE);
 
 /**
- * The folders and pages that a user holds and the navigation shows: visible and enabled, as are all menus above them. A
+ * The folders and pages that a user holds and the navigation shows: visible (unless the hidden ones are asked for) and enabled, as are all menus above them. A
  * menu whose parent the user does not hold stands below the nearest ancestor that the user holds, with its id as `parentId`.
  */
 export const navigationTree = (
   menus: ReadonlyArray<NavigationMenu>,
   heldIds: 'everything' | ReadonlySet<number>,
+  { withHidden = false }: Readonly<{ withHidden?: boolean }> = {},
 ): ReadonlyArray<Tree<NavigationEntry>> => {
-  const children = byParent(menus.filter(isShown));
+  const children = byParent(menus.filter(isShown(withHidden)));
   const held: NavigationMenu[] = [];
   // The list grows during the loop.
   const reached = [{ id: ROOT_ID, heldAbove: ROOT_ID }];
@@ -28,12 +31,8 @@ export const navigationTree = (
       if (isHeld) held.push({ ...menu, parentId: heldAbove });
       reached.push({ id: menu.id, heldAbove: isHeld ? menu.id : heldAbove });
     }
-  return menuTree(held, ({ id, parentId, name, path, component, icon }) => ({
-    id,
-    parentId,
-    name,
-    path,
-    component,
-    icon,
+  return menuTree(held, ({ id, parentId, name, english, path, component, icon, sort, visible }) => ({
+    ...{ id, parentId, name, english, path, component, icon, sort },
+    hidden: visible !== VISIBLE,
   }));
 };

@@ -1,30 +1,13 @@
 import type { ListedModule } from '../../contract/managed-module.js';
 import type { RecordView } from '../../contract/record.js';
 import type { Value } from '../../contract/value.js';
+import { guarded } from './formula-guard.js';
 
 /** By this mark, spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The first characters of formulas: four signs and their wide forms. */
-const SIGN = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]';
-
-/** A sign after any number of white spaces and quote marks, which a program may leave out. */
-const SIGNED = `[\\s"']*${SIGN}`;
-
-/** A text that a spreadsheet program may take for a formula. */
-const FORMULA = new RegExp(`^(?:${SIGNED}|'*[\\t\\r\\n])`, 'u');
-
-/** The same within a text, where programs begin a cell that separate cells by semicolons or tabs, or see a new line. */
-const INNER_FORMULA = new RegExp(`(?<=[;\\t\\r\\n])(?=${SIGNED})`, 'gu');
-
 /** A semicolon and a tab separate cells in some countries. */
 const QUOTED = /[",;\t\r\n]/;
-
-/**
- * The text with one more `'` before every formula. A text that has `'` there gets one more too, so the text can be
- * restored: each of these places loses one `'`.
- */
-const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "'");
 
 const plainCell = (value: Value): string => String(value ?? '');
 

@@ -38,6 +38,8 @@ export interface AdministrationReads {
     name: string | undefined,
     most: number,
   ): Promise<ReadonlyArray<RecordOption>>;
+  /** The shown names of those of these records of the scope that are live, disabled ones too, in the module's order. */
+  labels(module: string, scope: RowScope, ids: ReadonlyArray<number>): Promise<ReadonlyArray<RecordOption>>;
   /** Every live menu, by `sort` and `id`. */
   menus(): Promise<ReadonlyArray<MenuRecord>>;
   /** The menus of a live role; none without such a role. */

@@ -15,6 +15,8 @@ export type ChangeTarget = Readonly<{
   meant?: ReadonlyArray<MeantRecord>;
   /** The request deletes the records: the decision reads what refers to them. */
   deletes?: true;
+  /** The request restores the records: the decision reads deleted ones, and no live ones. */
+  restores?: true;
   /** `false`: the decision reads no rights, so `authority` is empty and the change does not wait for other changes of rights. */
   readsRights?: false;
   actor: Actor;
@@ -43,6 +45,8 @@ export interface RecordChanges {
    * under way at the time limit is unknown.
    * A deleted role is taken from its users. Each live one of them has a row `RolesReplaced` of the trail, with `roleIds`
    * in ascending order before and after.
+   * A deleted record keeps its links to roles and menus. The time of a deletion and its user are stored with the record, until it
+   * is restored.
    * `ValueTaken` when a live record has the same values of unique fields; a null or an empty text among them is never taken. The result has one element per change.
    */
   change<Refused>(

@@ -2,8 +2,11 @@ import type { PageQuery } from '../../contract/page-query.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { RecordView } from '../../contract/record.js';
 
-/** Which records of a module, and in which order. */
-export type ListQuery = Pick<PageQuery, 'filters' | 'orderBy'>;
+/** The fields of the exported records in place of those of the lists: those of `formListed`. */
+export type ExportColumns = 'form';
+
+/** Which records of a module, in which order, and with which fields: without `columns`, those of the lists. */
+export type ListQuery = Pick<PageQuery, 'filters' | 'orderBy'> & Readonly<{ columns?: ExportColumns }>;
 
 /** Records of one snapshot, read in batches while they are used. */
 export type RecordExport = Readonly<{

@@ -1,9 +1,13 @@
+import type { DeletedView } from '../../contract/deleted-record.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { RecordView } from '../../contract/record.js';
 import type { PageQuery } from '../../contract/page-query.js';
 
 /** `records` are the records of `pageShown(query, total)`, as `recordReader` makes them. */
 export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<RecordView> }>;
+
+/** The same of deleted records. */
+export type FoundDeletedPage = Readonly<{ total: number; records: ReadonlyArray<DeletedView> }>;
 
 export interface RecordPages {
   /**
@@ -13,4 +17,9 @@ export interface RecordPages {
    * A substring matches literally and in any case. A value out of the field's range matches nothing.
    */
   find(module: string, scope: RowScope, query: PageQuery): Promise<FoundPage>;
+  /**
+   * The deleted records of the scope that match, as `find` gives live ones. The newest deletion comes first, records without a time
+   * of their deletion last, and then they come by id, the highest first. The query has no order.
+   */
+  findDeleted(module: string, scope: RowScope, query: Omit<PageQuery, 'orderBy'>): Promise<FoundDeletedPage>;
 }

@@ -1,5 +1,5 @@
 import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 import { roleContainment, userContainment } from '../access/containment.js';
 import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../../contract/menu-hierarchy.js';
 import { checkPasswordFitness } from '../account/password-fitness.js';
@@ -23,13 +23,14 @@ const grantsTrail = (old: ReadonlyArray<MenuLink>, next: ReadonlyArray<MenuLink>
   };
 };
 
+/** What a change of links refuses. */
+export const LINKS_REFUSALS = ['RecordNotFound', 'PermissionNotHeld', 'RecordChanged'] as const;
+type LinksRefused = RefusedBy<typeof LINKS_REFUSALS>;
+
 /** Replaces the roles of a user. */
 export const decideRoles =
   (id: number, version: number, roleIds: ReadonlyArray<number>) =>
-  ({
-    records,
-    authority,
-  }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>> => {
+  ({ records, authority }: FoundForChange): Decided<LinksRefused> => {
     const user = records.get(id);
     if (!user || roleIds.some((roleId) => !authority.roles.has(roleId))) return NOT_FOUND;
     const held = userContainment.roles(authority, userNode(user), roleIds);
@@ -45,10 +46,7 @@ export const decideRoles =
 /** Replaces the menus of a role. The ancestors of the chosen menus are added. */
 export const decideGrant =
   (id: number, version: number, menuIds: ReadonlyArray<number>) =>
-  ({
-    records,
-    authority,
-  }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'RecordChanged'>> => {
+  ({ records, authority }: FoundForChange): Decided<LinksRefused> => {
     const role = records.get(id);
     if (!role || menuIds.some((menuId) => !authority.menus.has(menuId))) return NOT_FOUND;
     const links = withImplied(authority.menus, menuIds);
@@ -59,6 +57,9 @@ export const decideGrant =
     if (areSameLinks(role.links, links)) return E.right([]);
     return E.right([{ id, links, trail: grantsTrail(role.links, links) }]);
   };
+
+/** What a reset refuses. */
+export const RESET_REFUSALS = ['RecordNotFound', 'PermissionNotHeld', 'PasswordUnfit'] as const;
 
 /**
  * Replaces the password of a user, who must change it at the next login. The password is judged last, and by its text only:
@@ -73,10 +74,7 @@ export const decideReset =
       defaultPassword,
     }: Readonly<{ password: string; passwordHash?: string; defaultPassword: string }>,
   ) =>
-  ({
-    records,
-    authority,
-  }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld' | 'PasswordUnfit'>> => {
+  ({ records, authority }: FoundForChange): Decided<RefusedBy<typeof RESET_REFUSALS>> => {
     const user = records.get(id);
     if (!user) return NOT_FOUND;
     const held = userContainment.resetPassword(authority, userNode(user));

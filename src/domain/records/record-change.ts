@@ -3,7 +3,7 @@ import type { FieldValues, Value } from '../../contract/value.js';
 import type { MenuLink } from '../../contract/menu-hierarchy.js';
 import type { Credentials } from '../account/password-fitness.js';
 
-/** A live record as it stands before a change. `links` are a user's live roles (never implied) or a role's live menus, otherwise empty. */
+/** A record as it stands before a change: a live one, or a deleted one that is restored. `links` are a user's live roles (never implied) or a role's live menus, otherwise empty. */
 export type ManagedRecord = Readonly<{
   id: number;
   version: number;
@@ -18,6 +18,7 @@ const ACTIONS = {
   RecordUpdated: 'update',
   StatusSet: 'status',
   RecordDeleted: 'delete',
+  RecordRestored: 'restore',
   RolesReplaced: 'roles',
   GrantsReplaced: 'grant',
   PasswordReset: 'resetPassword',
@@ -55,5 +56,7 @@ export type RecordChange = Readonly<{
   links?: ReadonlyArray<MenuLink>;
   credentials?: Credentials;
   deleted?: true;
+  /** A deleted record is live again, in its next version. A restored user has a new credential generation. */
+  restored?: true;
   trail: ChangeTrail;
 }>;

@@ -13,7 +13,7 @@ import type { MeantRecords } from './references.js';
 
 /** What a decision is judged by, as it is committed when the change begins. */
 export type FoundForChange = Readonly<{
-  /** The live records among the ids of the request. */
+  /** The live records among the ids of the request. Of a request that restores, the deleted ones. */
   records: ReadonlyMap<number, ManagedRecord>;
   /** The rights of the actor, and what the named users, roles and menus carry. Empty for other modules. */
   authority: Authority;
@@ -32,7 +32,7 @@ type Checked<Refused> = E.Either<Refused, void>;
 const ALLOWED: Checked<never> = E.right(undefined);
 
 /** Only the modules that determine who may do what have a rule of containment. */
-const judged = (
+export const judged = (
   module: string,
   rules: Readonly<Record<AccessModule, () => Checked<RefusalOf<'PermissionNotHeld'>>>>,
 ): Checked<RefusalOf<'PermissionNotHeld'>> => (givesAccess(module) ? rules[module]() : ALLOWED);
@@ -57,7 +57,8 @@ export const roleNode = ({ id, values, links }: ManagedRecord): RoleNode => ({
   links,
 });
 
-const menuNode = (id: number, values: FieldValues): MenuNode => ({
+/** A menu as containment and the tree judge it. */
+export const menuNode = (id: number, values: FieldValues): MenuNode => ({
   id,
   parentId: Number(values['parentId']),
   type: Number(values['type']),

@@ -28,11 +28,11 @@ const GUARD_REFUSALS: Readonly<
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
 
 /** Every refusal of a request that was parsed. */
-const refusalsOf = ({ guard, form, query, refuses }: Endpoint): ReadonlyArray<RefusalTag> => [
+const refusalsOf = ({ guard, form, upload, query, refuses }: Endpoint): ReadonlyArray<RefusalTag> => [
   ...(form || query || guard?.repeatable || typeof guard?.requires === 'function' ? (['FormInvalid'] as const) : []),
   ...refuses,
   ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
-  ...(form ? BODY_REFUSALS : []),
+  ...(form || upload ? BODY_REFUSALS : []),
   'ServiceUnavailable',
   'UnexpectedError',
 ];
@@ -78,7 +78,7 @@ const successAnswerOf = ({ data = t.null, file, success: answer = {} }: Endpoint
 
 /** The operation of an endpoint. */
 export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: PagingPolicy) => {
-  const { path, description, form, lists, filters, query } = endpoint;
+  const { path, description, form, upload, lists, filters, query } = endpoint;
   const { fields, text } = accessOf(endpoint);
   return {
     operationId: nameOf(path),
@@ -96,6 +96,7 @@ export const operationOf = (endpoint: Endpoint, schemas: Schemas, paging: Paging
     ...(form && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.ofForm(form) } } },
     }),
+    ...(upload && { requestBody: { required: true, content: { [upload]: { schema: { type: 'string' } } } } }),
     responses: responsesOf(successAnswerOf(endpoint, schemas), refusalsOf(endpoint), endpoint),
   };
 };

@@ -26,6 +26,7 @@ import { exportRoutes } from '../routes/listing/exports.js';
 import { gateRoutes } from '../routes/access/gate.js';
 import { mountHealth } from '../routes/health/health.js';
 import { lockRoutes } from '../routes/login/locks.js';
+import { importRoutes } from '../routes/records/imports.js';
 import { managedRecordRoutes } from '../routes/records/managed-records.js';
 import { pageRoutes } from '../routes/listing/pages.js';
 import { rightsRoutes } from '../routes/access/rights.js';
@@ -69,6 +70,7 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
   ...pageRoutes(handlers, modules),
   ...managedRecordRoutes(handlers, modules),
   ...exportRoutes(handlers, modules),
+  ...importRoutes(handlers, modules),
   ...rightsRoutes(handlers),
   ...accessRoutes(handlers),
   ...accountRoutes(handlers),

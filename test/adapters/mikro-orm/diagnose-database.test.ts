@@ -45,7 +45,7 @@ describe('the diagnosis of a changed database', () => {
     expect(schema).to.deep.equal({
       indexes: { missing: ['user_roles_role_id_index'], changed: ['users_username_unique', 'users_page_index'] },
       triggers: {
-        missing: ['menus_access_change', 'user_roles_access_change', 'examples_version'],
+        missing: ['menus_access_change', 'user_roles_access_change', 'examples_version', 'examples_deletion'],
         changed: ['roles_access_change'],
       },
       countedTables: ['examples'],

@@ -25,6 +25,9 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0001-baseline': '55526894a1013441',
   '0002-orders': 'cdaa50008ecdd112',
   '0003-trail-actions': 'fd4f3a8a1ea9559f',
+  '0004-deletions': '706b6cbed882ef6b',
+  '0005-import-menus': '31d58b6da247a437',
+  '0006-menu-english': 'ebf974146cbadda4',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

@@ -36,7 +36,7 @@ overEachDatabase('mikroOrmRecordChanges', (orm) => {
     roles: ["name = 'x'", "code = 'x'", 'sort = 9', 'status = 2'],
     menus: [
       ...["name = 'x'", 'type = 3', "permission = 'x'", 'sort = 9', 'status = 2', 'parent_id = 2'],
-      ...["path = 'x'", "component = 'x'", "icon = 'x'", 'visible = 2'],
+      ...["path = 'x'", "component = 'x'", "icon = 'x'", "english = 'x'", 'visible = 2'],
     ],
     positions: ["name = 'x'", 'sort = 9', 'status = 2'],
     examples: ["name = 'x'", 'type = 9', 'sort = 9', 'status = 2'],

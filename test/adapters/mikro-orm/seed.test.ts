@@ -6,7 +6,7 @@ import { checkParent } from '../../../src/domain/access/menu-checks.js';
 import { withImplied } from '../../../src/contract/menu-hierarchy.js';
 import { declaredPermissions } from '../../../src/contract/permissions.js';
 import { E, O } from '../../../src/contract/fp.js';
-import { BUTTON, PAGE } from '../../../src/contract/menu.js';
+import { BUTTON, PAGE, VISIBLE } from '../../../src/contract/menu.js';
 import { PRODUCT_MODULES, type ModuleName } from '../../../src/contract/modules.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
@@ -52,10 +52,12 @@ describe('seed', () => {
 
     it('has a tree of menus that the rules of administration accept, with a place for each page in a front end', async () => {
       const menus = new Map((await reads().menus()).map((menu) => [menu.id, menu]));
-      for (const { id, parentId, type, path, component, icon } of menus.values()) {
+      for (const { id, parentId, type, path, component, icon, visible } of menus.values()) {
         expect(E.isRight(checkParent(menus, { id, parentId, type })), String(id)).to.equal(true);
-        if (type !== BUTTON) expect([path, icon].includes(''), String(id)).to.equal(false);
-        if (type === PAGE) expect(component).to.match(/^\w+\/\w+\/index$/);
+        if (type !== BUTTON) expect(path, String(id)).to.not.equal('');
+        // a page that the navigation hides needs no icon
+        if (type !== BUTTON && visible === VISIBLE) expect(icon, String(id)).to.not.equal('');
+        if (type === PAGE) expect(component).to.match(/^\w+\/\w+\/(?:index|deleted)$/);
       }
     });
 

@@ -78,7 +78,7 @@ describe('the declaration of a table that exists', () => {
       '// no field has a column of the name weird__name',
       '// the table does not say what the values of kind mean',
       '// legacy_orders_order_no_key is unique among deleted records too: a refused value is then answered with 500',
-      '// the next migration adds status, create_user, create_time, update_user, update_time, deleted, version',
+      '// the next migration adds status, create_user, create_time, update_user, update_time, deleted, delete_user, delete_time, version',
     ]);
     const module = await moduleOf(folder, name, text);
     const { statements, needed, destructive } = next(module, snapshot);

@@ -33,6 +33,10 @@ export const remove =
   (module: ModuleName, ids: ReadonlyArray<number>, detach = false): Run =>
   ({ deleteRecords }) =>
     deleteRecords({ module, actor: MANAGER, ids, detach });
+export const restore =
+  (module: ModuleName, ids: ReadonlyArray<number>): Run =>
+  ({ restoreRecords }) =>
+    restoreRecords({ module, actor: MANAGER, ids });
 export const assign =
   (id: number, version: number, roleIds: ReadonlyArray<number>): Run =>
   ({ assignRoles }) =>

@@ -15,13 +15,21 @@ import { updateProfileHandler } from '../../../src/application/account/update-pr
 import { authorizeHandler } from '../../../src/application/access/authorize.js';
 import type { Requirement } from '../../../src/domain/access/permission-policy.js';
 import { actor, aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';
-import { aRecord } from '../../port-contracts/record-fixtures.js';
+import { restoreRecordsHandler } from '../../../src/application/records/restore-records.js';
+import { aRecord, type RecordFixture } from '../../port-contracts/record-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { ORIGIN, scenario } from '../scenario.js';
 
 /** Names for the users of the state. The manager holds `sys:user:page` and `sys:role:page`. */
 export const USER = { admin: 1, manager: 2, weaker: 3, stronger: 4, disabled: 5 } as const;
+/** Deleted records. The twins have the name of a live record. */
+export const DELETED = {
+  user: { weaker: 6, stronger: 7, twin: 8 },
+  role: { weaker: 15, stronger: 16, twin: 17 },
+  menu: { users: 25, menus: 26, orphan: 27 },
+  position: { porter: 32, twin: 33 },
+} as const;
 /** The last role is disabled and has the menu of the stronger one. */
 export const ROLE = { manager: 10, weaker: 11, stronger: 12, empty: 13, unused: 14 } as const;
 /** A folder with three pages, and an empty folder. */
@@ -40,15 +48,23 @@ export const administration = async ({ enforcesPasswordChange = false, addressFa
     given.ports.hasher.hash(userId === USER.admin ? given.policies.defaultPassword : passwordOf(userId));
   const user = async (id: number, status = 1) =>
     aUserRecord(id, { passwordHash: await hashOf(id), credentialGeneration: 0, mustChangePassword: false, status });
+  const deleted = (record: RecordFixture): RecordFixture => ({ ...record, deleted: true });
   const page = (id: number, permission: string) => aMenuRecord(id, permission, { parentId: MENU.folder });
 
   const { trail, ...stores } = memoryAdministration(
     {
       records: {
-        user: await Promise.all([user(1), user(2), user(3), user(4), user(5, 2)]),
+        user: [
+          ...(await Promise.all([user(1), user(2), user(3), user(4), user(5, 2)])),
+          deleted(await user(DELETED.user.weaker)),
+          deleted(await user(DELETED.user.stronger, 2)),
+          deleted({ ...(await user(DELETED.user.twin)), username: 'USER-1' }),
+        ],
         role: [
           ...[ROLE.manager, ROLE.weaker, ROLE.stronger, ROLE.empty].map((id) => aRecord('role', id)),
           aRecord('role', ROLE.unused, { status: 2 }),
+          ...[DELETED.role.weaker, DELETED.role.stronger].map((id) => deleted(aRecord('role', id))),
+          deleted(aRecord('role', DELETED.role.twin, { name: 'name-10' })),
         ],
         menu: [
           aMenuRecord(MENU.folder, '', { type: 1 }),
@@ -56,14 +72,23 @@ export const administration = async ({ enforcesPasswordChange = false, addressFa
           page(MENU.roles, 'sys:role:page'),
           page(MENU.menus, 'sys:menu:page'),
           aMenuRecord(MENU.other, '', { type: 1 }),
+          deleted(page(DELETED.menu.users, 'sys:user:page')),
+          deleted(page(DELETED.menu.menus, 'sys:menu:page')),
+          deleted(aMenuRecord(DELETED.menu.orphan, 'sys:menu:page', { parentId: NOBODY })),
         ],
-        position: [aRecord('position', POSITION.cashier), aRecord('position', POSITION.clerk)],
+        position: [
+          ...[POSITION.cashier, POSITION.clerk].map((id) => aRecord('position', id)),
+          deleted(aRecord('position', DELETED.position.porter)),
+          deleted(aRecord('position', DELETED.position.twin, { name: 'name-30' })),
+        ],
       },
       userRoles: [
         [USER.manager, ROLE.manager],
         [USER.weaker, ROLE.weaker],
         [USER.stronger, ROLE.stronger],
         [USER.disabled, ROLE.weaker],
+        [DELETED.user.weaker, ROLE.weaker],
+        [DELETED.user.stronger, ROLE.stronger],
       ],
       roleMenus: [
         ...[ROLE.manager, ROLE.weaker, ROLE.stronger].map((id) => [id, MENU.folder, true] as const),
@@ -72,6 +97,8 @@ export const administration = async ({ enforcesPasswordChange = false, addressFa
         [ROLE.weaker, MENU.users],
         [ROLE.stronger, MENU.menus],
         [ROLE.unused, MENU.menus],
+        [DELETED.role.weaker, MENU.users],
+        [DELETED.role.stronger, MENU.menus],
       ],
     },
     { clock, timeZone: 'Asia/Shanghai' },
@@ -86,6 +113,7 @@ export const administration = async ({ enforcesPasswordChange = false, addressFa
     updateRecord: updateRecordHandler(ports),
     setStatus: setStatusHandler(ports),
     deleteRecords: deleteRecordsHandler(ports),
+    restoreRecords: restoreRecordsHandler(ports),
     assignRoles: assignRolesHandler(ports),
     grantMenus: grantMenusHandler(ports),
     resetPassword: resetPasswordHandler({ ...ports, ...policies, loginQueue: queue }),

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { spy } from 'sinon';
 import { E } from '../../../src/contract/fp.js';
 import { expectRight } from '../../support/expect-either.js';
-import { administration, MENU, NOBODY, passwordOf, POSITION, ROLE, USER } from './administration-scenario.js';
+import { administration, DELETED, MENU, NOBODY, passwordOf, POSITION, ROLE, USER } from './administration-scenario.js';
 import {
   type Run,
   STALE,
@@ -13,6 +13,7 @@ import {
   update,
   status,
   remove,
+  restore,
   assign,
   grant,
   reset,
@@ -47,6 +48,15 @@ const REQUESTS: Readonly<Record<string, ReadonlyArray<readonly [tag: string, run
     ['RecordNotFound', remove('user', [USER.stronger, NOBODY])],
     ['PermissionNotHeld', remove('user', [USER.weaker, USER.stronger])],
     ['', remove('user', [USER.weaker, USER.disabled])],
+  ],
+  'a restoration of users': [
+    ['AdministratorProtected', restore('user', [NOBODY, DELETED.user.stronger, USER.admin])],
+    ['RecordNotFound', restore('user', [DELETED.user.stronger, NOBODY])],
+    ['RecordNotFound', restore('user', [DELETED.user.stronger, USER.weaker])],
+    ['RecordNotFound', restore('user', [USER.manager])],
+    ['PermissionNotHeld', restore('user', [DELETED.user.twin, DELETED.user.stronger])],
+    ['ValueTaken', restore('user', [DELETED.user.weaker, DELETED.user.twin])],
+    ['', restore('user', [DELETED.user.weaker])],
   ],
   'new roles of a user': [
     ['AdministratorProtected', assign(USER.admin, STALE, [NOBODY])],
@@ -88,6 +98,12 @@ const REQUESTS: Readonly<Record<string, ReadonlyArray<readonly [tag: string, run
     ['RoleInUse', remove('role', [ROLE.weaker, ROLE.empty])],
     ['', remove('role', [ROLE.weaker, ROLE.empty], true)],
   ],
+  'a restoration of roles': [
+    ['RecordNotFound', restore('role', [DELETED.role.stronger, NOBODY])],
+    ['PermissionNotHeld', restore('role', [DELETED.role.twin, DELETED.role.stronger])],
+    ['ValueTaken', restore('role', [DELETED.role.weaker, DELETED.role.twin])],
+    ['', restore('role', [DELETED.role.weaker])],
+  ],
   'a grant of menus': [
     ['RecordNotFound', grant(NOBODY, STALE, [MENU.menus])],
     ['RecordNotFound', grant(ROLE.stronger, STALE, [NOBODY])],
@@ -121,6 +137,17 @@ const REQUESTS: Readonly<Record<string, ReadonlyArray<readonly [tag: string, run
     ['MenuHasChildren', remove('menu', [MENU.folder, MENU.users, MENU.menus])],
     ['PermissionNotHeld', remove('menu', [MENU.folder, MENU.users, MENU.roles, MENU.menus])],
     ['', remove('menu', [MENU.users, MENU.other])],
+  ],
+  'a restoration of menus': [
+    ['RecordNotFound', restore('menu', [DELETED.menu.orphan, NOBODY])],
+    ['ParentInvalid', restore('menu', [DELETED.menu.menus, DELETED.menu.orphan])],
+    ['PermissionNotHeld', restore('menu', [DELETED.menu.users, DELETED.menu.menus])],
+    ['', restore('menu', [DELETED.menu.users])],
+  ],
+  'a restoration of positions': [
+    ['RecordNotFound', restore('position', [DELETED.position.twin, POSITION.clerk])],
+    ['ValueTaken', restore('position', [DELETED.position.porter, DELETED.position.twin])],
+    ['', restore('position', [DELETED.position.porter])],
   ],
   'an update of a position': [
     ['RecordNotFound', update('position', NOBODY, STALE, { name: 'name-30', sort: 0, status: 1 })],

@@ -25,6 +25,7 @@ export const PAGES = [
   '/position/create',
   '/position/1',
   '/position/1/show',
+  '/example/deleted',
   '/example',
   '/notice',
   '/example?page=2&perPage=20',

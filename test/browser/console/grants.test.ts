@@ -44,14 +44,14 @@ describe('the permissions of a role in the console', () => {
     const tick = (text: string) => item(text).last().locator('input[type=checkbox]').first();
     const dialog = page.getByRole('dialog');
     await visitor.open(`/role/${id}/grants`);
-    await search.fill('sys:position:delete');
+    await search.fill('sys:position:update');
     await item('sys:position:page').first().getByText('显示的下级已选 0/1').waitFor();
     await tick('sys:position:page').check();
     await search.fill('unlock');
     await tick('sys:lock:unlock').uncheck();
     await search.fill('');
     await page.getByRole('checkbox', { name: '只看已勾选' }).check();
-    await item('sys:position:delete').last().waitFor();
+    await item('sys:position:update').last().waitFor();
     expect(await item('sys:position:add').count()).to.equal(0);
 
     await post('/role/grant', {
@@ -62,20 +62,20 @@ describe('the permissions of a role in the console', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await dialog.getByText('收回').waitFor();
     expect((await dialog.getByRole('listitem').allInnerTexts()).join('\n'))
-      .to.contain('sys:position:delete')
+      .to.contain('sys:position:update')
       .and.to.contain('sys:lock:unlock')
       .and.not.to.contain('sys:position:add');
     await dialog.getByRole('button', { name: '保存' }).click();
     await dialog.getByText('审计').first().waitFor();
     await dialog.getByRole('button', { name: '按所选内容保存' }).click();
-    await dialog.getByRole('listitem').filter({ hasText: 'sys:position:delete' }).waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'sys:position:update' }).waitFor();
     await dialog.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL(/\/show$/);
     await visitor.settled();
     expect((await granted()).filter((permission) => permission !== '').toSorted()).to.deep.equal([
       'sys:audit:page',
-      'sys:position:delete',
       'sys:position:page',
+      'sys:position:update',
     ]);
 
     await page.getByRole('link', { name: '权限' }).click();

@@ -45,6 +45,7 @@ describe('the navigation of an account', () => {
     status: 1,
     visible: 1,
     name: `menu ${id}`,
+    english: `Menu ${id}`,
     path: `/${id}`,
     component: `c${id}`,
     icon: `i${id}`,
@@ -54,15 +55,16 @@ describe('the navigation of an account', () => {
     outlineOf(navigationTree(menus, held === 'everything' ? held : new Set(held)));
 
   it('has the fields that an application needs to draw it', () => {
-    expect(navigationTree([menu(1, 0, { type: 1 }), menu(2, 1)], 'everything')).to.deep.equal([
+    expect(navigationTree([menu(1, 0, { type: 1, sort: 7 }), menu(2, 1)], 'everything')).to.deep.equal([
       {
-        id: 1,
-        parentId: 0,
-        name: 'menu 1',
-        path: '/1',
-        component: 'c1',
-        icon: 'i1',
-        children: [{ id: 2, parentId: 1, name: 'menu 2', path: '/2', component: 'c2', icon: 'i2', children: [] }],
+        ...{ id: 1, parentId: 0, name: 'menu 1', english: 'Menu 1', path: '/1', component: 'c1', icon: 'i1', sort: 7 },
+        hidden: false,
+        children: [
+          {
+            ...{ id: 2, parentId: 1, name: 'menu 2', english: 'Menu 2', path: '/2', component: 'c2', icon: 'i2' },
+            ...{ sort: 0, hidden: false, children: [] },
+          },
+        ],
       },
     ]);
   });
@@ -80,6 +82,13 @@ describe('the navigation of an account', () => {
       expect(outline(menus)).to.deep.equal([[1, [5]]]);
       expect(outline(menus, [1, 3, 4, 5])).to.deep.equal([[1, [5]]]);
     });
+
+  it('has hidden menus, marked, and those below them, if they are asked for; never disabled ones', () => {
+    const menus = [menu(1, 0, { visible: 2 }), menu(2, 1), menu(3, 0, { status: 2 }), menu(4, 3)];
+    const tree = navigationTree(menus, 'everything', { withHidden: true });
+    expect(outlineOf(tree)).to.deep.equal([[1, [2]]]);
+    expect([tree[0]?.hidden, tree[0]?.children[0]?.hidden]).to.deep.equal([true, false]);
+  });
 
   it('shows a held menu below the nearest ancestor that is held', () => {
     const menus = [menu(1, 0), menu(2, 1), menu(3, 2), menu(4, 3), menu(5, 1)];

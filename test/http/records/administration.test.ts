@@ -108,6 +108,37 @@ describe('administration', () => {
     }
   });
 
+  it('names the records asked for by their ids, disabled ones too, and refuses more than 50 ids or another spelling', async () => {
+    const add = async (name: string, status: number) =>
+      Number((await succeed(post('/position/add', { name, status })))['id']);
+    const [enabled, disabled, deleted] = [await add('标签甲', 1), await add('标签乙', 2), await add('标签丙', 1)];
+    await succeed(post('/position/delete', { ids: [deleted] }));
+    const reply = await get(`/position/options?ids=${disabled},${enabled},${deleted},999999999&name=x`);
+    expectSucceeded(reply, DONE);
+    expect((reply.json as { data: unknown }).data).to.have.deep.members([
+      { id: enabled, name: '标签甲' },
+      { id: disabled, name: '标签乙' },
+    ]);
+    const many = (count: number) => Array.from({ length: count }, (_, i) => i + 1).join(',');
+    expectSucceeded(await get(`/position/options?ids=${many(50)}`), DONE);
+    for (const ids of [many(51), '1,,2', '1,', 'a', '1.0', '1&ids=2'])
+      expectRefused(await get(`/position/options?ids=${ids}`), 'FormInvalid', { field: 'ids' });
+    await succeed(post('/position/delete', { ids: [enabled, disabled] }));
+  });
+
+  it('has hidden menus in the navigation only if they are asked for', async () => {
+    const folder = await succeed(post('/menu/add', { name: '隐藏', english: 'Hidden', type: 1, visible: 2, sort: 5 }));
+    const entryIn = async (query: string) => {
+      const { data } = (await get(`/account/menus${query}`)).json as { data: ReadonlyArray<{ id: number }> };
+      return data.find(({ id }) => id === folder['id']);
+    };
+    expect(await entryIn('?hidden=true')).to.deep.include({ name: '隐藏', english: 'Hidden', sort: 5, hidden: true });
+    expect(await entryIn('')).to.equal(undefined);
+    expect(await entryIn('?hidden=false')).to.equal(undefined);
+    expectRefused(await get('/account/menus?hidden=1'), 'FormInvalid', { field: 'hidden' });
+    await succeed(post('/menu/delete', { ids: [folder['id']] }));
+  });
+
   it('offers at most 200 records of a module, in its order', async () => {
     const execute = (sql: string) => service.orm().em.getConnection().execute(sql);
     await execute(`insert into positions (name, sort) select '选项' || i, 300 - i from generate_series(1, 205) i`);

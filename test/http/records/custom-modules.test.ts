@@ -124,7 +124,19 @@ const tests = (service: () => TestService): void => {
       'x-permissions': Record<string, object>;
     };
     expect(await new Validator().validate(document)).to.include({ valid: true });
-    for (const action of ['page', 'list', 'detail', 'options', 'add', 'update', 'status', 'delete', 'export'])
+    for (const action of [
+      'page',
+      'list',
+      'detail',
+      'options',
+      'add',
+      'update',
+      'status',
+      'delete',
+      'export',
+      'import',
+      'template',
+    ])
       for (const operation of Object.values(document.paths[`/api/v1/notice/${action}`] ?? { none: {} }))
         expect(operation).to.include({ 'x-permission': `sys:notice:${action}` });
     expect(document['x-modules']['notice']).to.deep.equal(moduleDescription(NOTICE.declaration));

@@ -14,18 +14,19 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = apiEndpoints({} as never);
 const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LOCK'];
 const OPEN = ['GET /captcha', 'POST /login'];
 
-const LISTS = ['user/page', 'role/page', 'menu/page', 'position/page', 'position/list', 'example/page'].map(
+const MODULES = ['user', 'role', 'menu', 'position', 'example'];
+
+const LISTS = [...MODULES.flatMap((module) => [`${module}/page`, `${module}/deleted`]), 'position/list'].map(
   (list) => `${API_PREFIX}/${list}`,
 );
-
-const MODULES = ['user', 'role', 'menu', 'position', 'example'];
-const WRITES = ['add', 'update', 'status', 'delete'];
+const WRITES = ['add', 'update', 'status', 'delete', 'restore'];
+const IMPORTS = ['import'];
 
 /** Managed records, rights and the own account. */
 const ADMINISTRATION = [
   ...MODULES.flatMap((module) => [
-    ...['detail', 'options', 'export'].map((action) => `GET /${module}/${action}`),
-    ...WRITES.map((action) => `POST /${module}/${action}`),
+    ...['detail', 'options', 'export', 'template'].map((action) => `GET /${module}/${action}`),
+    ...[...WRITES, ...IMPORTS].map((action) => `POST /${module}/${action}`),
   ]),
   ...['POST /user/roles', 'POST /user/resetPassword', 'GET /role/grants', 'POST /role/grant', 'GET /menu/tree'],
   ...['GET /user/access', 'GET /menu/holders'],

@@ -70,7 +70,7 @@ const entriesOf = (tree: ReadonlyArray<Tree<NavigationEntry>>): ReadonlyArray<Na
 
 /** What the navigation of each role shows: role, menu and permission. A disabled role shows nothing. */
 export const shownOf = ({ roles, menus }: State): ReadonlySet<string> => {
-  const texts = { name: '', path: '', component: '', icon: '', sort: 0 };
+  const texts = { name: '', english: '', path: '', component: '', icon: '', sort: 0 };
   const all = [...menus.values()].map((menu) => ({ ...menu, ...texts }));
   return new Set(
     [...roles.values()].flatMap(({ id: roleId, status: roleStatus, links: linked }) =>

@@ -68,7 +68,11 @@ export const accessReplies = ({
   ],
   '/menu/tree': async () => [await get(api('menu', 'tree'))],
   '/account/info': async () => [await get(api('account', 'info')), await get(api('account', 'info'), holder)],
-  '/account/menus': async () => [await get(api('account', 'menus')), await get(api('account', 'menus'), holder)],
+  '/account/menus': async () => [
+    await get(api('account', 'menus')),
+    await get(api('account', 'menus'), holder),
+    await get(api('account', 'menus?hidden=1')),
+  ],
   '/account/profile': async () => [await post(api('account', 'profile'), { realname: '改名' }, holder)],
   '/account/password': async () => {
     const token = await tokenOf(service, await newUser(service));

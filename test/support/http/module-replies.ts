@@ -80,7 +80,30 @@ export const moduleReplies = ({
       ...(module === 'menu' ? [await post(path, { ids: [parent] })] : []),
     ];
   };
+  const restoreAnswers = async (module: string): Promise<Reply[]> => {
+    const path = api(module, 'restore');
+    const deleted = async (id: number) => {
+      await post(api(module, 'delete'), { ids: [id], ...(module === 'role' && { detach: true }) });
+      return id;
+    };
+    const id = await deleted(await added(module));
+    const form = ADDED[module]!();
+    const taken = module in UNIQUE ? await deleted(await added(module, form)) : 0;
+    if (taken) await post(api(module, 'add'), form);
+    const parent = module === 'menu' ? await added('menu') : 0;
+    const orphan = parent ? await deleted(await added('menu', { parentId: parent })) : 0;
+    if (orphan) await deleted(parent);
+    return [
+      await post(path, { ids: [id] }),
+      await post(path, { ids: [UNKNOWN] }),
+      ...(module in stronger ? [await post(path, { ids: [await deleted(await stronger[module]!())] }, holder)] : []),
+      ...(taken ? [await post(path, { ids: [taken] })] : []),
+      ...(module === 'user' ? [await post(path, { ids: [1] }, holder)] : []),
+      ...(orphan ? [await post(path, { ids: [orphan] })] : []),
+    ];
+  };
   return {
+    restore: restoreAnswers,
     add: addAnswers,
     update: updateAnswers,
     status: statusAnswers,

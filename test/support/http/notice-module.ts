@@ -42,6 +42,9 @@ create unique index notices_title_code_unique on notices (title_code) where not 
 create index notices_page_index on notices (level, sort, id) include (status) where not deleted;
 create index notices_name_grams_index on notices using gin (text_grams(author)) where not deleted;
 create index notices_text_grams_index on notices using gin (text_grams(title, author)) where not deleted;
+create index notices_deleted_index on notices (delete_time desc nulls last, id desc) where deleted;
+create trigger notices_deletion before update on notices for each row
+  when (old.deleted is distinct from new.deleted) execute function note_deletion();
 select track_listed_table('notices');
 `,
     },

@@ -79,6 +79,7 @@ const needed = (service: TestService) => [
 /** What the lists cannot do without. */
 const listed = (service: TestService) => [
   stub(service.port('recordPages'), 'find'),
+  stub(service.port('recordPages'), 'findDeleted'),
   stub(service.port('sessionStore'), 'page'),
   stub(service.port('auditPages'), 'find'),
   stub(service.port('auditPages'), 'loginHours'),

@@ -8,4 +8,6 @@ export const RECORD_COLUMNS_SQL = `
   update_user text not null default '',
   update_time timestamptz not null default now(),
   deleted boolean not null default false,
+  delete_user text,
+  delete_time timestamptz,
   version integer not null default 1,`;

@@ -44,6 +44,14 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         .toSorted(inOrder(moduleNamed(tables.modules, module)));
       return Promise.resolve(found.slice(0, most).map((row) => ({ id: row.id, name: String(row[label]) })));
     },
+    labels: (module, _scope, ids) => {
+      const { label } = moduleNamed(tables.modules, module);
+      const found = tables
+        .live(module)
+        .filter(({ id }) => ids.includes(id))
+        .toSorted(inOrder(moduleNamed(tables.modules, module)));
+      return Promise.resolve(found.map((row) => ({ id: row.id, name: String(row[label]) })));
+    },
     menus: () =>
       Promise.resolve(
         tables

@@ -114,15 +114,30 @@ export const memoryAdministration = (
   /** The unique fields of which another record has the values after the changes. */
   const takenFields = (module: string, changes: ReadonlyArray<RecordChange>): UniqueFields | undefined => {
     const after = new Map<string, MemoryColumns>(tables.live(module).map((row) => [String(row.id), row]));
-    for (const [index, { id, values, deleted }] of changes.entries()) {
+    for (const [index, { id, values, deleted, restored }] of changes.entries()) {
       const key = String(id ?? `new ${index}`);
       if (deleted) after.delete(key);
-      else after.set(key, { ...after.get(key), ...values });
+      else after.set(key, { ...(restored && id ? tables.findDeleted(module, id) : after.get(key)), ...values });
     }
     return moduleNamed(modules, module).unique.find((unique) => {
       const keys = [...after.values()].flatMap((row) => uniqueKey(unique, row) ?? []);
       return new Set(keys).size < keys.length;
     });
+  };
+
+  /** Which of several restored records has values that are taken. */
+  const takenRecord = ({ module, ids, restores }: ChangeTarget, unique: UniqueFields): number | undefined => {
+    if (!restores || ids.length < 2) return undefined;
+    const restored = ids
+      .flatMap((id) => tables.findDeleted(module, id) ?? [])
+      .toSorted((one, other) => one.id - other.id);
+    const keys = new Set(tables.live(module).map((row) => uniqueKey(unique, row)));
+    return restored.find((row) => {
+      const key = uniqueKey(unique, row);
+      const isTaken = key !== undefined && keys.has(key);
+      keys.add(key);
+      return isTaken;
+    })?.id;
   };
 
   /** What a record stores: times as moments. */
@@ -136,16 +151,24 @@ export const memoryAdministration = (
     );
   };
 
+  /** A restored record has the next version, and a restored user the next credential generation. */
+  const restoredColumns = (module: string, { id = 0 }: RecordChange): MemoryColumns => {
+    const row = tables.findDeleted(module, id);
+    const generation = { credentialGeneration: Number(row?.['credentialGeneration']) + 1 };
+    return { deleted: false, version: (row?.version ?? 0) + 1, ...(module === 'user' && generation) };
+  };
+
   const write = (
     { module: requested, actor }: ChangeTarget,
     change: RecordChange,
   ): Readonly<{ id: number; version: number }> => {
-    const { module = requested, values = {}, links, credentials, deleted } = change;
+    const { module = requested, values = {}, links, credentials, deleted, restored } = change;
     const [updateUser, updateTime] = [actor.username, clock.now()];
     const columns = {
       ...columnsOf(module, values),
       ...credentials,
-      ...(deleted && { deleted }),
+      ...(deleted && { deleted, deleteUser: actor.username, deleteTime: clock.now() }),
+      ...(restored && restoredColumns(module, change)),
       updateUser,
       updateTime,
     };
@@ -155,7 +178,7 @@ export const memoryAdministration = (
     if (links) tables.setLinks(module, id, new Map(links.map((link) => [link.id, link.implied])));
     if (isNew) tables.setVersion(module, id, 1);
     if (module === 'role' && deleted)
-      for (const user of tables.live('user'))
+      for (const user of [...tables.live('user'), ...tables.deleted('user')])
         tables.setLinks('user', user.id, new Map([...tables.links('user', user.id)].filter(([role]) => role !== id)));
     trail.push({ ...shownActor(actor), ...change.trail, action: actionOf(change.trail), module, recordId: id });
     return { id, version: tables.version(module, id) };
@@ -201,8 +224,9 @@ export const memoryAdministration = (
   };
 
   const foundFor = (scope: ChangeTarget): FoundForChange => {
-    const { module, ids, actor, readsRights } = scope;
-    const found = ids.flatMap((id) => tables.find(module, id) ?? []);
+    const { module, ids, actor, readsRights, restores } = scope;
+    const find = restores ? tables.findDeleted : tables.find;
+    const found = ids.flatMap((id) => find(module, id) ?? []);
     return {
       records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
       authority: givesAccess(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
@@ -223,7 +247,8 @@ export const memoryAdministration = (
       if (E.isLeft(decided)) return decided;
       const own = decided.right.filter((change) => change.module === undefined);
       const taken = takenFields(module, own);
-      if (taken !== undefined) return E.left(valueTaken(moduleNamed(modules, module), taken));
+      if (taken !== undefined)
+        return E.left(valueTaken(moduleNamed(modules, module), taken, takenRecord(scope, taken)));
       const deleted = decided.right.flatMap((change) => (change.deleted && change.id ? [change.id] : []));
       if (module === 'role') trail.push(...detachedRows(actor, deleted));
       return E.right(decided.right.map((change) => write(scope, change)));

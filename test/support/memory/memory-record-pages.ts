@@ -8,6 +8,15 @@ import { matching } from './memory-filters.js';
 import { inOrder } from './memory-order.js';
 import type { MemoryRecord, MemoryRecords } from './memory-record.js';
 
+const deletedAt = ({ deleteTime }: MemoryRecord): number =>
+  deleteTime instanceof Date ? deleteTime.getTime() : -Infinity;
+
+/** The newest deletion first, records without a time last, then the highest id. */
+const byDeletion = (one: MemoryRecord, other: MemoryRecord): number => {
+  const [first, second] = [deletedAt(one), deletedAt(other)];
+  return first === second ? Number(other['id']) - Number(one['id']) : second > first ? 1 : -1;
+};
+
 /** Lists records that never change. Times are shown in `timeZone`, an IANA name. */
 export const memoryRecordPages = (
   records: MemoryRecords,
@@ -42,6 +51,20 @@ export const memoryRecordPages = (
       const before = (pageShown(query, found.length) - 1) * query.pageSize;
       const page = found.slice(before, before + query.pageSize);
       return Promise.resolve({ total: found.length, records: page.map((record) => shownRecord(module, record)) });
+    },
+    findDeleted(name, _scope, query) {
+      const module = moduleNamed(modules, name);
+      const found = (records[name] ?? [])
+        .filter(({ deleted }) => deleted === true)
+        .filter(matching(module, query, timeZone))
+        .toSorted(byDeletion);
+      const before = (pageShown(query, found.length) - 1) * query.pageSize;
+      const page = found.slice(before, before + query.pageSize).map((record) => ({
+        ...shownRecord(module, record),
+        deleteUser: typeof record['deleteUser'] === 'string' ? record['deleteUser'] : null,
+        deleteTime: record['deleteTime'] instanceof Date ? shown(record['deleteTime']) : null,
+      }));
+      return Promise.resolve({ total: found.length, records: page });
     },
   };
 };

@@ -25,7 +25,7 @@ const LISTED_DEFAULTS = {
 const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
   user: { realname: '', passwordHash: undefined, credentialGeneration: 0, mustChangePassword: false },
   role: { code: '' },
-  menu: { parentId: 0, permission: '', path: '', component: '', icon: '', visible: 1 },
+  menu: { parentId: 0, permission: '', path: '', component: '', icon: '', english: '', visible: 1 },
   position: {},
   example: {},
 };
@@ -34,12 +34,15 @@ const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
 export type MemoryTables = Readonly<{
   modules: Modules;
   live(module: string): ReadonlyArray<MemoryRow>;
+  deleted(module: string): ReadonlyArray<MemoryRow>;
   find(module: string, id: number): MemoryRow | undefined;
+  findDeleted(module: string, id: number): MemoryRow | undefined;
   /** Adds a record with the next id unless the columns have one. */
   add(module: string, columns: MemoryColumns): MemoryRow;
   /**
    * Changes columns. A changed form field raises the version. A changed password hash, a disabling and a deletion raise the
-   * credential generation unless the columns have one.
+   * credential generation unless the columns have one. Another version than before is kept. A restoration forgets who deleted the
+   * record, and when.
    */
   update(module: string, id: number, columns: MemoryColumns): void;
   /** The roles of a user, or the menus of a role: id → implied. */
@@ -75,9 +78,14 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
   return {
     modules,
     live: (module) => [...table(module).values()].filter(({ deleted }) => !deleted),
+    deleted: (module) => [...table(module).values()].filter(({ deleted }) => deleted),
     find: (module, id) => {
       const row = table(module).get(id);
       return row?.deleted ? undefined : row;
+    },
+    findDeleted: (module, id) => {
+      const row = table(module).get(id);
+      return row?.deleted ? row : undefined;
     },
     add: (module, columns) => {
       const id = columns.id ?? Math.max(0, ...table(module).keys()) + 1;
@@ -91,7 +99,8 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
       const isChange = storedNames(moduleNamed(modules, module)).some((field) => !isSame(before[field], after[field]));
       table(module).set(id, {
         ...after,
-        version: before.version + (isChange ? 1 : 0),
+        version: columns['version'] === undefined ? before.version + (isChange ? 1 : 0) : after.version,
+        ...(!after.deleted && { deleteUser: undefined, deleteTime: undefined }),
         ...(module === 'user' &&
           columns['credentialGeneration'] === undefined && { credentialGeneration: generationOf(before, after) }),
       });

@@ -14,6 +14,13 @@ const LIVE_EXAMPLES =
 const DELETED_EXAMPLES = ['停用的旧活动', '重复录入的示例', '测试数据请忽略'];
 
 const MINUTE_MS = 60_000;
+
+/** Who deleted a record and when, where it is deleted. */
+const deletion = (deleted: boolean, deleteTime: Date) => ({
+  deleted,
+  ...(deleted && { deleteUser: 'admin', deleteTime }),
+});
+
 const CREATED_FROM = Date.UTC(2026, 0, 5, 1, 30);
 
 /** Not in the order of their ids; several share a `sort`. The last three are soft-deleted. */
@@ -27,7 +34,7 @@ export const DEMO_EXAMPLES = [...LIVE_EXAMPLES, ...DELETED_EXAMPLES].map((name, 
   createTime: new Date(CREATED_FROM + i * 97 * MINUTE_MS),
   updateUser: i % 2 ? 'auditor' : 'admin',
   updateTime: new Date(CREATED_FROM + i * 131 * MINUTE_MS),
-  deleted: i >= LIVE_EXAMPLES.length,
+  ...deletion(i >= LIVE_EXAMPLES.length, new Date(CREATED_FROM + i * 151 * MINUTE_MS)),
 }));
 
 const LIVE_POSITIONS = [
@@ -51,5 +58,5 @@ export const DEMO_POSITIONS = [...LIVE_POSITIONS, '打字员'].map((name, i) => 
   name,
   status: i % 5 === 4 ? OUT_OF_USE : IN_USE,
   sort: Math.floor(i / 2) + 1,
-  deleted: i >= LIVE_POSITIONS.length,
+  ...deletion(i >= LIVE_POSITIONS.length, new Date(CREATED_FROM + i * 151 * MINUTE_MS)),
 }));

@@ -16,6 +16,9 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   { name: '0001-baseline', load: async () => (await import('./0001-baseline.js')).Baseline },
   { name: '0002-orders', load: async () => (await import('./0002-orders.js')).Orders },
   { name: '0003-trail-actions', load: async () => (await import('./0003-trail-actions.js')).TrailActions },
+  { name: '0004-deletions', load: async () => (await import('./0004-deletions.js')).Deletions },
+  { name: '0005-import-menus', load: async () => (await import('./0005-import-menus.js')).ImportMenus },
+  { name: '0006-menu-english', load: async () => (await import('./0006-menu-english.js')).MenuEnglish },
 ];
 
 /** The table of applied migrations. */

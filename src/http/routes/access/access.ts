@@ -1,4 +1,6 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { ACCESS_REFUSALS } from '../../../application/access/explain-access.js';
+import { PAGE_REFUSALS } from '../../../contract/page-query.js';
 import { EXPLAIN_ACCESS, LIST_HOLDERS } from '../../../contract/access-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
@@ -25,7 +27,7 @@ export const accessRoutes = ({
         ],
       },
     },
-    refuses: ['RecordNotFound'],
+    refuses: ACCESS_REFUSALS,
     run: ({ input: { id } }) => explainAccess({ userId: id }),
   }),
   guardedEndpoint(LIST_HOLDERS, {
@@ -37,7 +39,7 @@ export const accessRoutes = ({
     success: {
       example: examplePage({ id: 2, username: 'auditor', realname: '李审计', roles: [{ id: 1, name: '审计员' }] }),
     },
-    refuses: ['PageQueryFailed'],
+    refuses: PAGE_REFUSALS,
     whenQueryFails: 'PageQueryFailed',
     run: ({ input: { permission }, query }) => listHolders({ permission, parameters: query }),
   }),

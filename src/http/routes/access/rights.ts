@@ -1,4 +1,7 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { ASSIGN_ROLES_REFUSALS, GRANT_MENUS_REFUSALS } from '../../../application/access/manage-rights.js';
+import { GRANTS_REFUSALS } from '../../../application/access/read-menus.js';
+import { RESET_PASSWORD_REFUSALS } from '../../../application/account/reset-password.js';
 import {
   ASSIGN_ROLES,
   GRANT_MENUS,
@@ -17,7 +20,7 @@ const MENU = {
   name: '用户管理',
   type: 2,
   permission: 'sys:user:page',
-  ...{ path: '/user', component: 'user/index', icon: 'user', visible: 1, sort: 1, status: 1 },
+  ...{ path: '/user', component: 'user/index', icon: 'user', english: 'Users', visible: 1, sort: 1, status: 1 },
 } as const;
 
 /** Roles and passwords of users, menus of roles, and the tree of menus. */
@@ -29,7 +32,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       text: 'The user has exactly these roles afterwards. The user need not log in again.',
     },
     success: { example: { version: 2 } },
-    refuses: ['AdministratorProtected', 'SelfProtected', 'RecordNotFound', 'PermissionNotHeld', 'RecordChanged'],
+    refuses: ASSIGN_ROLES_REFUSALS,
     run: (request) => handlers.assignRoles({ actor: actorOf(request), ...request.input }),
   }),
   guardedEndpoint(RESET_PASSWORD, {
@@ -39,14 +42,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       text: 'Sets this password or, without one, a random password. Only this answer contains it; it cannot be read again. The user must change it, and the tokens of the user end. A lock stays.',
     },
     success: { example: { password: 'tq3_Wm0x-9LrYbKc' } },
-    refuses: [
-      'AdministratorProtected',
-      'SelfProtected',
-      'RecordNotFound',
-      'PermissionNotHeld',
-      'PasswordUnfit',
-      'ServiceBusy',
-    ],
+    refuses: RESET_PASSWORD_REFUSALS,
     run: (request) => handlers.resetPassword({ actor: actorOf(request), ...request.input }),
   }),
   guardedEndpoint(READ_GRANTS, {
@@ -56,7 +52,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       text: 'Every menu. `granted` is `chosen`, `implied` for an ancestor of a chosen menu, or `none`. To change them, read `/role/detail` before this request: it has the `version` that `/role/grant` needs.',
     },
     success: { example: [{ ...MENU, granted: 'chosen' as const }] },
-    refuses: ['RecordNotFound'],
+    refuses: GRANTS_REFUSALS,
     run: ({ input: { id } }) => handlers.readGrants({ roleId: id }),
   }),
   guardedEndpoint(GRANT_MENUS, {
@@ -66,7 +62,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       text: 'The role has these menus and their ancestors afterwards. `version` is that of `/role/detail`, read before `/role/grants`. A change in between is `RecordChanged`.',
     },
     success: { example: { version: 2 } },
-    refuses: ['RecordNotFound', 'PermissionNotHeld', 'RecordChanged'],
+    refuses: GRANT_MENUS_REFUSALS,
     run: (request) => handlers.grantMenus({ actor: actorOf(request), ...request.input }),
   }),
   guardedEndpoint(READ_MENU_TREE, {

@@ -1,4 +1,7 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { CHANGE_PASSWORD_REFUSALS } from '../../../application/account/change-password.js';
+import { ACCOUNT_REFUSALS } from '../../../application/account/read-account.js';
+import { PROFILE_REFUSALS } from '../../../application/account/update-profile.js';
 import { CHANGE_PASSWORD, READ_ACCOUNT, READ_NAVIGATION, UPDATE_PROFILE } from '../../../contract/account-endpoints.js';
 import { E, pipe } from '../../../contract/fp.js';
 import { actorOf, guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
@@ -25,7 +28,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
         mustChangePassword: false,
       },
     },
-    refuses: ['RecordNotFound'],
+    refuses: ACCOUNT_REFUSALS,
     run: ({ token }) => handlers.readAccount({ userId: token.claims.userId }),
   }),
   guardedEndpoint(READ_NAVIGATION, {
@@ -33,15 +36,27 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Read your own navigation',
-      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it.',
+      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it. With `hidden=true` the hidden ones are there too, marked. `english` is empty without an English name.',
     },
     success: {
       example: [
-        { id: 1, parentId: 0, name: '系统管理', path: '/system', component: '', icon: 'setting', children: [] },
+        {
+          ...{
+            id: 1,
+            parentId: 0,
+            name: '系统管理',
+            english: 'System',
+            path: '/system',
+            component: '',
+            icon: 'setting',
+          },
+          ...{ sort: 1, hidden: false, children: [] },
+        },
       ],
     },
-    refuses: ['RecordNotFound'],
-    run: ({ token }) => handlers.readNavigation({ userId: token.claims.userId }),
+    refuses: ACCOUNT_REFUSALS,
+    run: ({ token, input }) =>
+      handlers.readNavigation({ userId: token.claims.userId, withHidden: input.hidden === true }),
   }),
   guardedEndpoint(UPDATE_PROFILE, {
     guard: ownAccount(),
@@ -50,7 +65,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       title: 'Change your own name',
       text: 'Tokens keep the old name, also through refreshes.',
     },
-    refuses: ['RecordNotFound'],
+    refuses: PROFILE_REFUSALS,
     run: (request) => handlers.updateProfile({ actor: actorOf(request), ...request.input }),
   }),
   guardedEndpoint(CHANGE_PASSWORD, {
@@ -62,7 +77,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       text: 'A wrong old password counts like a failed login. The change ends every other token of the user. The answer has a new token.',
     },
     success: { example: { access_token: EXAMPLE_TOKEN } },
-    refuses: ['LoginLocked', 'OldPasswordIncorrect', 'PasswordUnfit', 'TokenRevoked', 'ServiceBusy'],
+    refuses: CHANGE_PASSWORD_REFUSALS,
     run: async ({ input, token, origin }) =>
       pipe(
         await handlers.changePassword({ token, origin, ...input }),

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { PAGE_REFUSALS } from '../../../contract/page-query.js';
 import { COUNT_LOGINS, LIST_AUDIT } from '../../../contract/audit-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
 import { guardedEndpoint, permissionGuard, type Endpoint } from '../../endpoint.js';
@@ -34,7 +35,7 @@ export const auditRoutes = ({
     success: {
       example: { ...examplePage(EXAMPLE), totalIsCapped: false },
     },
-    refuses: ['PageQueryFailed'],
+    refuses: PAGE_REFUSALS,
     whenQueryFails: 'PageQueryFailed',
     run: ({ query }) => listAudit({ parameters: query }),
   }),

@@ -1,5 +1,6 @@
 import type { IssuedCaptcha } from '../../../application/captcha/issue-captcha.js';
 import type { Handlers } from '../../../application/handlers.js';
+import { CAPTCHA_REFUSALS } from '../../../application/captcha/issue-captcha.js';
 import { GET_CAPTCHA, PROOF_ALGORITHM } from '../../../contract/captcha-endpoints.js';
 import { E, pipe } from '../../../contract/fp.js';
 import type { DataOf } from '../../../contract/signature.js';
@@ -32,7 +33,7 @@ export const captchaRoutes = ({ issueCaptcha }: Pick<Handlers, 'issueCaptcha'>):
       },
       withoutOk: true,
     },
-    refuses: ['FormInvalid', 'CaptchaRateLimited'],
+    refuses: CAPTCHA_REFUSALS,
     run: async ({ input: { kind = 'image' }, origin }) => pipe(await issueCaptcha({ kind, origin }), E.map(dataOf)),
   }),
 ];

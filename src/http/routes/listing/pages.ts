@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { PAGE_REFUSALS } from '../../../contract/page-query.js';
 import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
 import { listEndpoint } from '../../../contract/module-endpoints.js';
 import { examplePage, exampleRecord } from '../../../contract/record.js';
@@ -17,7 +18,7 @@ export const pageRoutes = ({ listPage }: Pick<Handlers, 'listPage'>, modules: Mo
       guardedEndpoint(listEndpoint(module, action), {
         description: descriptionOf(module),
         success: { example: examplePage(exampleRecord(module)) },
-        refuses: ['PageQueryFailed'],
+        refuses: PAGE_REFUSALS,
         whenQueryFails: 'PageQueryFailed',
         run: ({ query, scope }) => listPage({ module: module.name, scope, parameters: query }),
       }),

@@ -1,4 +1,6 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { UNLOCK_REFUSALS } from '../../../application/login/unlock-login.js';
+import { PAGE_REFUSALS } from '../../../contract/page-query.js';
 import { E, O, pipe } from '../../../contract/fp.js';
 import { LIST_LOCKS, UNLOCK } from '../../../contract/lock-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
@@ -33,7 +35,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
         totalIsCapped: false,
       },
     },
-    refuses: ['PageQueryFailed'],
+    refuses: PAGE_REFUSALS,
     run: ({ query }) => listLocks({ parameters: query }),
   }),
   guardedEndpoint(UNLOCK, {
@@ -42,7 +44,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
       title: 'Clear locks',
       text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged. The lock of an address with all names is cleared only without a name.',
     },
-    refuses: ['FormInvalid', 'PermissionNotHeld'],
+    refuses: ['FormInvalid', ...UNLOCK_REFUSALS],
     run: async ({ input, token, origin }) => {
       const subject = subjectOf(input);
       if (!subject) return E.left(UNLOCK.form.refuse('address'));

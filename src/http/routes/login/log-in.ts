@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { LOGIN_REFUSALS } from '../../../application/login/log-in.js';
 import { E, pipe } from '../../../contract/fp.js';
 import { LOG_IN } from '../../../contract/session-endpoints.js';
 import { openEndpoint, type Endpoint } from '../../endpoint.js';
@@ -21,7 +22,7 @@ export const loginRoutes = ({
       example: { access_token: EXAMPLE_TOKEN, must_change_password: false },
     },
     admission: checkLoginQueue,
-    refuses: ['LoginLocked', 'CaptchaIncorrect', 'CredentialsIncorrect', 'AccountDisabled', 'ServiceBusy'],
+    refuses: LOGIN_REFUSALS,
     run: async ({ input: form, origin, userAgent }) =>
       pipe(
         await logIn({ form, origin, userAgent }),

@@ -5,13 +5,22 @@ import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { storedValues } from '../../../contract/request-forms.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 import { referringTo } from '../../../domain/records/references.js';
+import { deletedRecordRoutes } from './deleted-records.js';
 import { operationRoutes } from './record-operations.js';
 import { recordReadRoutes, withArticle } from './record-reads.js';
 import { valueRefusals, where } from './value-refusals.js';
 
 type Needed = Pick<
   Handlers,
-  'readRecord' | 'listOptions' | 'addRecord' | 'updateRecord' | 'setStatus' | 'deleteRecords' | 'operate'
+  | 'readRecord'
+  | 'listOptions'
+  | 'addRecord'
+  | 'updateRecord'
+  | 'setStatus'
+  | 'deleteRecords'
+  | 'listDeleted'
+  | 'restoreRecords'
+  | 'operate'
 >;
 
 /** The fields of the form of users that the record does not store as they are. */
@@ -113,8 +122,10 @@ const writeRoutes = (
 /** The endpoints of managed modules besides their lists, as far as the modules declare their actions, and their operations. */
 export const managedRecordRoutes = (handlers: Needed, modules: Modules): ReadonlyArray<Endpoint> =>
   [...modules.values()].flatMap((module) => [
-    ...[...recordReadRoutes(module, handlers), ...writeRoutes(module, modules, handlers)].filter(({ path }) =>
-      module.actions.some((action) => path === `/${module.name}/${action}`),
-    ),
+    ...[
+      ...recordReadRoutes(module, handlers),
+      ...writeRoutes(module, modules, handlers),
+      ...deletedRecordRoutes(module, handlers),
+    ].filter(({ path }) => module.actions.some((action) => path === `/${module.name}/${action}`)),
     ...operationRoutes(module, handlers),
   ]);

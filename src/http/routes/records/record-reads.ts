@@ -57,11 +57,11 @@ export const recordReadRoutes = (
       description: {
         tag: 'Records',
         title: `List ${name} options`,
-        text: `At most ${MOST_OPTIONS} enabled records for a drop-down list, in the order of the module.`,
+        text: `At most ${MOST_OPTIONS} enabled records for a drop-down list, in the order of the module. With \`ids\`: the names of these records, disabled ones too. Ids of no live record are left out.`,
       },
       success: { example: [{ id: 7, name: '示例' }] },
       refuses: [],
-      run: ({ input, scope }) => listOptions({ module: name, scope, name: input.name }),
+      run: ({ input, scope }) => listOptions({ module: name, scope, name: input.name, ids: input.ids }),
     }),
   ];
 };

@@ -1,4 +1,6 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { END_OWN_SESSIONS_REFUSALS, END_SESSIONS_REFUSALS } from '../../../application/session/end-sessions.js';
+import { PAGE_REFUSALS } from '../../../contract/page-query.js';
 import { MAX_IDS } from '../../../contract/form-field.js';
 import { examplePage } from '../../../contract/record.js';
 import {
@@ -46,7 +48,7 @@ export const sessionRoutes = ({
       text: LIST_TEXT,
     },
     success: PAGE,
-    refuses: ['PageQueryFailed'],
+    refuses: PAGE_REFUSALS,
     whenQueryFails: 'PageQueryFailed',
     run: ({ query, token }) => listSessions({ parameters: query, token }),
   }),
@@ -56,7 +58,7 @@ export const sessionRoutes = ({
       title: 'End sessions',
       text: `Ends 1 to ${MAX_IDS} sessions of any users. ${END_TEXT}`,
     },
-    refuses: ['RecordNotFound', 'PermissionNotHeld'],
+    refuses: END_SESSIONS_REFUSALS,
     run: ({ input, token, origin }) => endSessions({ ids: idsIn(input), token, origin }),
   }),
   guardedEndpoint(LIST_OWN_SESSIONS, {
@@ -67,7 +69,7 @@ export const sessionRoutes = ({
       text: LIST_TEXT,
     },
     success: PAGE,
-    refuses: ['PageQueryFailed'],
+    refuses: PAGE_REFUSALS,
     whenQueryFails: 'PageQueryFailed',
     run: ({ query, token }) => listOwnSessions({ parameters: query, token }),
   }),
@@ -78,7 +80,7 @@ export const sessionRoutes = ({
       title: 'End own sessions',
       text: `Ends 1 to ${MAX_IDS} sessions of the user. ${END_TEXT}`,
     },
-    refuses: ['RecordNotFound'],
+    refuses: END_OWN_SESSIONS_REFUSALS,
     run: ({ input, token, origin }) => endOwnSessions({ ids: idsIn(input), token, origin }),
   }),
 ];

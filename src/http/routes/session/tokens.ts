@@ -1,4 +1,6 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { LOGOUT_REFUSALS } from '../../../application/session/log-out.js';
+import { REFRESH_REFUSALS } from '../../../application/session/refresh-token.js';
 import { E, O, pipe } from '../../../contract/fp.js';
 import { LOG_OUT, REFRESH_TOKEN } from '../../../contract/session-endpoints.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
@@ -19,7 +21,7 @@ export const tokenRoutes = ({
     },
     success: { example: { access_token: EXAMPLE_TOKEN } },
     guard: { purpose: 'session', requires: O.none, assurance: 'login', repeatable: true },
-    refuses: ['TokenRevoked'],
+    refuses: REFRESH_REFUSALS,
     run: async ({ token, attempt, origin, userAgent }) =>
       pipe(
         await refreshToken({ token, attempt, origin, userAgent }),
@@ -34,7 +36,7 @@ export const tokenRoutes = ({
     },
     success: { message: LOGGED_OUT },
     guard: { purpose: 'session', requires: O.none, assurance: 'login', repeatable: true },
-    refuses: ['TokenRevoked'],
+    refuses: LOGOUT_REFUSALS,
     run: ({ token, attempt, origin }) => logOut({ token, attempt, origin }),
   }),
 ];

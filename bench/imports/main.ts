@@ -1,0 +1,92 @@
+// npm run bench:imports: what an import of 10,000 records costs in time and memory, and the pages meanwhile.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { E } from '../../src/contract/fp.js';
+import type { ImportAnswer } from '../../src/contract/import-answer.js';
+import { migrate, readSettings } from '../../src/menshen.js';
+import { contractModules, fillContracts } from '../modules/contracts.js';
+import { JWT_SECRET } from '../people/token.js';
+import { startProgram } from '../programs/program.js';
+import { residentOf } from '../start-and-memory/resident.js';
+import { quantile } from '../statistics.js';
+import { startStores } from '../stores/stores.js';
+import { answerTo, pagesDuring } from './pages-meanwhile.js';
+
+const SCRIPT = 'bench/modules/service-main.ts';
+const PAGE = '/api/v1/customer/page';
+const ROWS = 10_000;
+const PRESENT = 100_000;
+
+const HEADER = 'number,customerId,amount,signedOn,endsOn,remindAt,urgent,ownerId,remarks,sort,status';
+
+const added = (round: number): string =>
+  [
+    HEADER,
+    ...Array.from(
+      { length: ROWS },
+      (_, i) =>
+        `R${round}-${i},${1 + (i % 10_000)},${i}.50,2026-01-31,2026-12-31,2026-02-01 09:30:00,${i % 2 === 0},${1 + (i % 1000)},"备注 ${i}, 第一行\n第二行",${i % 100},1`,
+    ),
+  ].join('\r\n');
+
+const stores = await startStores();
+const database = 'imports';
+const environment = {
+  DATABASE_URL: stores.postgres.urlOf(database),
+  REDIS_URL: stores.redis.urlOf(0),
+  JWT_SECRET,
+  LOG_LEVEL: 'silent',
+};
+const settings = readSettings(environment);
+if (E.isLeft(settings)) throw new Error(JSON.stringify(settings.left));
+await stores.postgres.sql('postgres', `create database ${database}`);
+await migrate({ settings: settings.right, modules: contractModules(true) });
+await fillContracts(stores.postgres, database, PRESENT);
+
+const service = await startProgram(SCRIPT, environment, { nodeOptions: ['--import', 'tsx'] });
+
+const importOf = async (body: string, dryRun: boolean, digest = ''): Promise<ImportAnswer> => {
+  const url = `${service.origin}/api/v1/contract/import?dryRun=${dryRun}&digest=${digest}`;
+  const { data } = JSON.parse(await answerTo(url, { body })) as Readonly<{ data: ImportAnswer }>;
+  if (data.refused > 0) throw new Error(JSON.stringify(data.errors.slice(0, 3)));
+  return data;
+};
+
+const measured = async (name: string, body: string): Promise<void> => {
+  const idle = await pagesDuring(service.origin, PAGE, () => sleep(3_000));
+  const before = residentOf(service.pid);
+  let most = before;
+  const reading = setInterval(() => (most = Math.max(most, residentOf(service.pid))), 20);
+  const began = performance.now();
+  let between = began;
+  const during = await pagesDuring(service.origin, PAGE, async () => {
+    const { digest } = await importOf(body, true);
+    between = performance.now();
+    await importOf(body, false, digest);
+  });
+  const ended = performance.now();
+  clearInterval(reading);
+  const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`;
+  const [idleP99, duringP99] = [quantile(idle, 0.99), quantile(during, 0.99)];
+  console.log(
+    [
+      `${name}: dry run ${seconds(began, between)}, for real ${seconds(between, ended)}`,
+      `memory +${(most - before).toFixed(0)} MB from ${before.toFixed(0)} MB`,
+      `p99 of pages ${idleP99.toFixed(1)} ms idle, ${duringP99.toFixed(1)} ms meanwhile: ${(duringP99 / idleP99).toFixed(2)} ×`,
+    ].join('; '),
+  );
+};
+
+try {
+  await pagesDuring(service.origin, PAGE, () => sleep(5_000));
+  await importOf(added(0), true);
+  for (const round of [1, 2, 3]) await measured(`${ROWS} rows added`, added(round));
+  const file = await answerTo(`${service.origin}/api/v1/contract/export?columns=form&numberPrefix=&sort=1`);
+  const lines = file.split('\r\n');
+  console.log('exported', lines.length, lines[0]);
+  const [header = '', ...rows] = lines;
+  const updated = [header, ...rows.slice(0, ROWS)].join('\r\n');
+  await measured(`${ROWS} rows unchanged`, updated);
+} finally {
+  await service.stop();
+  await stores.stop();
+}

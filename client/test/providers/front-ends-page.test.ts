@@ -1,0 +1,178 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+import { transform } from 'esbuild';
+import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
+import { nodeClient } from './node-client.js';
+import { useMainService } from '../../../test/support/http/main-service.js';
+import { captchaOf } from '../../../test/support/http/session.js';
+import { fencedBlocksOf } from '../../../test/support/markdown.js';
+import { newFolder } from '../../../test/support/new-folder.js';
+
+type Route = Readonly<{
+  name: string;
+  path: string;
+  component?: string;
+  meta: Readonly<Record<string, unknown>>;
+  children?: ReadonlyArray<Route>;
+}>;
+type Login = Readonly<{ username: string; password: string; code: string; key: string }>;
+type Flat<T> = Promise<Readonly<{ data: T | null; error: Error | null }>>;
+
+type Vben = Readonly<{
+  loginApi(form: Login): Promise<Readonly<{ accessToken: string }>>;
+  logoutApi(): Promise<unknown>;
+  getUserInfoApi(): Promise<object>;
+  getAccessCodesApi(): Promise<ReadonlyArray<string>>;
+  getAllMenusApi(): Promise<ReadonlyArray<Route>>;
+  pageOf(
+    module: string,
+  ): (
+    grid: Readonly<{ page: Readonly<{ currentPage: number; pageSize: number }> }>,
+    filters?: object,
+  ) => Promise<Readonly<{ items: ReadonlyArray<object>; total: number }>>;
+}>;
+type Soybean = Readonly<{
+  fetchLogin(username: string, password: string, picture: object): Flat<Readonly<{ token: string }>>;
+  fetchGetUserInfo(): Flat<object>;
+  fetchGetUserRoutes(): Flat<Readonly<{ routes: ReadonlyArray<Route>; home: string }>>;
+  fetchIsRouteExist(name: string): Flat<boolean>;
+  fetchPage(
+    module: string,
+    query: object,
+  ): Flat<Readonly<{ records: ReadonlyArray<object>; total: number; size: number; current: number }>>;
+}>;
+
+/** What the code of the page exports under this name. */
+const exported = async (name: string): Promise<(client: unknown) => unknown> => {
+  const blocks = fencedBlocksOf(readFileSync('docs/front-ends.md', 'utf8'));
+  const block = blocks.find(({ body }) => body.includes(`export const ${name} =`));
+  if (!block) throw new Error(`the page has no code of ${name}`);
+  const { code } = await transform(block.body, { loader: 'ts', format: 'esm' });
+  const file = join(await newFolder('front-ends'), `${name}.mjs`);
+  writeFileSync(file, code);
+  const module = (await import(pathToFileURL(file).href)) as Readonly<Record<string, (client: unknown) => unknown>>;
+  return module[name]!;
+};
+
+const outline = (routes: ReadonlyArray<Route>): ReadonlyArray<unknown> =>
+  routes.map(({ path, component = '', children = [] }) =>
+    children.length === 0 ? [path, component] : [path, component, outline(children)],
+  );
+const below = (routes: ReadonlyArray<Route>): ReadonlyArray<Route> =>
+  routes.flatMap((route) => [route, ...below(route.children ?? [])]);
+
+describe('the code of the page on front ends, over a real service', () => {
+  const service = useMainService();
+  const ADMIN = { username: 'admin', password: '123456' };
+  const hiddenName = '隐藏的详情页';
+  before(async () => {
+    const em = service.orm().em.fork();
+    const parts = { component: 'hidden/detail/index', type: 2, visible: 2, sort: 900, parentId: 1 };
+    em.create(MenuRow, { name: hiddenName, permission: '', path: '/hidden/detail', ...parts });
+    await em.flush();
+  });
+  after(async () => {
+    await service.orm().em.fork().nativeDelete(MenuRow, { name: hiddenName });
+  });
+
+  describe('of vben', () => {
+    let api: Vben;
+    before(async () => {
+      api = (await exported('vbenApi'))(nodeClient(service.url).client) as Vben;
+    });
+
+    it('fails with the text of the service before a login', async () => {
+      const error = await api.getUserInfoApi().catch((failure: unknown) => failure);
+      expect(error).to.be.an('error').with.property('message', '请先登录');
+    });
+
+    it('logs in, and has the user and the permission codes', async () => {
+      expect((await api.loginApi({ ...ADMIN, ...(await captchaOf(service)) })).accessToken).to.not.equal('');
+      expect(await api.getUserInfoApi()).to.deep.include({ userId: '1', username: 'admin', homePath: '' });
+      expect(await api.getAccessCodesApi()).to.include.members(['sys:user:page', 'sys:role:grant']);
+    });
+
+    it('has a route for each menu: a layout for a folder, a view for a page, hidden ones marked', async () => {
+      const routes = await api.getAllMenusApi();
+      expect(outline(routes.filter(({ path }) => path === '/monitoring'))).to.deep.equal([
+        [
+          ...['/monitoring', 'BasicLayout'],
+          [
+            ['/monitoring/session', '/monitoring/session/index'],
+            ['/monitoring/lock', '/monitoring/lock/index'],
+            ['/monitoring/audit', '/monitoring/audit/index'],
+          ],
+        ],
+      ]);
+      const all = below(routes);
+      expect(new Set(all.map(({ name }) => name)).size).to.equal(all.length);
+      expect(all.find(({ path }) => path === '/hidden/detail')?.meta).to.deep.include({
+        title: hiddenName,
+        hideInMenu: true,
+        order: 900,
+      });
+      expect(all.find(({ path }) => path === '/system/user')?.meta).to.include({ hideInMenu: false, icon: 'user' });
+    });
+
+    it('has the pages of a grid, with filters', async () => {
+      const ask = api.pageOf('example');
+      const { items, total } = await ask({ page: { currentPage: 2, pageSize: 5 } }, { status: 1 });
+      expect(items).to.have.length(5);
+      expect(total).to.be.above(10);
+    });
+
+    it('logs out', async () => {
+      await api.logoutApi();
+      expect(await api.getUserInfoApi().catch((failure: unknown) => failure)).to.be.an('error');
+    });
+  });
+
+  describe('of soybean', () => {
+    let api: Soybean;
+    before(async () => {
+      api = (await exported('soybeanApi'))(nodeClient(service.url).client) as Soybean;
+    });
+
+    it('gives an error in place of the data before a login', async () => {
+      const { data, error } = await api.fetchGetUserInfo();
+      expect([data, error?.message]).to.deep.equal([null, '请先登录']);
+    });
+
+    it('logs in, and has the user with roles and buttons', async () => {
+      const { data } = await api.fetchLogin(ADMIN.username, ADMIN.password, await captchaOf(service));
+      expect(data?.token).to.not.equal('');
+      const user = await api.fetchGetUserInfo();
+      expect(user.error).to.equal(null);
+      expect(user.data).to.deep.include({ userId: '1', roles: [] });
+      expect((user.data as Readonly<{ buttons: unknown }>).buttons).to.include.members(['sys:user:page']);
+    });
+
+    it('has routes with layout and view, the first page as home, and knows which routes exist', async () => {
+      const { data } = await api.fetchGetUserRoutes();
+      const routes = data?.routes ?? [];
+      expect(outline(routes.filter(({ path }) => path === '/monitoring'))).to.deep.equal([
+        [
+          ...['/monitoring', 'layout.base'],
+          [
+            ['/monitoring/session', 'view.monitoring_session'],
+            ['/monitoring/lock', 'view.monitoring_lock'],
+            ['/monitoring/audit', 'view.monitoring_audit'],
+          ],
+        ],
+      ]);
+      expect(data?.home).to.equal('system_user');
+      expect(below(routes).find(({ name }) => name === 'hidden_detail')?.meta).to.include({ hideInMenu: true });
+      expect((await api.fetchIsRouteExist('system_role')).data).to.equal(true);
+      expect((await api.fetchIsRouteExist('system_nothing')).data).to.equal(false);
+    });
+
+    it('has the envelope of pages as it is', async () => {
+      const { data } = await api.fetchPage('example', { current: 2, size: 5 });
+      expect(data).to.include({ current: 2, size: 5 });
+      expect(data?.records).to.have.length(5);
+      expect((await api.fetchPage('example', { current: 0, size: 5 })).error?.message).to.equal('查询失败,请稍后重试');
+    });
+  });
+});

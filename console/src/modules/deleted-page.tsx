@@ -1,0 +1,141 @@
+import { DELETION_TITLES } from '@menshen/contract/deletion';
+import { MAX_IDS } from '@menshen/contract/form-field';
+import type { Column } from '@menshen/contract/module-description';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Restore from '@mui/icons-material/RestoreFromTrashOutlined';
+import { Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useState } from 'react';
+import { List, useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router';
+import { useTitle } from '../i18n/use-title';
+import type { ListMeta } from '../service/data-provider';
+import type { Module } from '../service/description';
+import { DECLARED_ORDER } from '../service/list-order';
+import { textOf } from './form-values';
+import { ListHead } from './list-head';
+import { ListPagination } from './list-pagination';
+import { useListView } from './list-view';
+import { ModuleCards } from './module-cards';
+import { keepInList, LIST, ListFailure, NoRecords, Placeholders, Results } from './module-list';
+import { ModuleTable } from './module-table';
+import { RestoreDialog } from './restore-dialog';
+import { SelectionBar } from './selection-bar';
+import { usePermitted } from './use-permitted';
+import { namesOf, useSelection, type Selection } from './use-selection';
+import { ViewButton } from './view-button';
+
+/** The columns that deleted records have besides those of the list. */
+const DELETION_COLUMNS: ReadonlyArray<Column> = [
+  { name: 'deleteUser', kind: 'text', optional: true, ...DELETION_TITLES.deleteUser },
+  { name: 'deleteTime', kind: 'time', optional: true, ...DELETION_TITLES.deleteTime },
+];
+
+type Selected = Readonly<{ module: Module; selection: Selection<RaRecord> }>;
+
+/** What can be done with the selected records. */
+const RestoreBar = ({ module, selection }: Selected) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { data = [], refetch } = useListContext<RaRecord>();
+  const [isAsked, setAsked] = useState(false);
+  const records = namesOf(selection);
+  const close = () => {
+    setAsked(false);
+    void refetch();
+  };
+  return (
+    <SelectionBar selection={selection} shown={data}>
+      <Button size="small" startIcon={<Restore />} disabled={records.length > MAX_IDS} onClick={() => setAsked(true)}>
+        {translate('modules.restore.action')}
+      </Button>
+      {isAsked && (
+        <RestoreDialog
+          module={module}
+          records={records}
+          onClose={close}
+          onDone={() => {
+            notify('modules.restore.done', { type: 'success', messageArgs: { smart_count: records.length } });
+            selection.clear();
+            close();
+          }}
+        />
+      )}
+    </SelectionBar>
+  );
+};
+
+const everyRecord = (): boolean => true;
+
+const DeletedRecords = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const mayRestore = usePermitted(module.name)('restore');
+  const { isPending, perPage, data, filterValues } = useListContext();
+  const { columns, density } = useListView(module);
+  const selection = useSelection<RaRecord>(JSON.stringify([module.name, filterValues, perPage]), {
+    keyOf: ({ id }) => id,
+    nameOf: (record) => textOf(record[module.label]),
+  });
+  const View = isNarrow ? ModuleCards : ModuleTable;
+  const isFiltered = Object.keys(filterValues as object).length > 0;
+  if (isPending) return <Placeholders count={perPage} />;
+  if (data?.length === 0 && !isFiltered)
+    return (
+      <Typography color="text.secondary" sx={{ py: 8, textAlign: 'center' }}>
+        {translate('modules.deleted.none')}
+      </Typography>
+    );
+  if (data?.length === 0) return <NoRecords />;
+  return (
+    <>
+      <RestoreBar module={module} selection={selection} />
+      <View
+        module={module}
+        columns={[...columns, ...DELETION_COLUMNS]}
+        density={density}
+        isLinked={false}
+        selection={mayRestore ? selection : undefined}
+        isSelectable={everyRecord}
+        hasActions={false}
+        moreActions={undefined}
+      />
+    </>
+  );
+};
+
+const Actions = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 40, ml: 'auto', flexShrink: 0 }}>
+      <ViewButton module={module} />
+      <Button component={Link} to={`/${module.name}`} size="small" color="inherit" startIcon={<ArrowBack />}>
+        {translate('ra.action.back')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** The deleted records of a module, the newest deletion first, with the filters of its list. Nobody chooses the order. */
+export const DeletedPage = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const unordered = { ...module, orderBy: [] };
+  return (
+    <List
+      title={translate('modules.deleted.title', { name: titleOf(module) })}
+      actions={<ListHead module={unordered} actions={<Actions module={module} />} />}
+      sort={DECLARED_ORDER}
+      storeKey={`${module.name}.deleted.listParams`}
+      disableAuthentication
+      pagination={<ListPagination maxPageSize={module.maxPageSize} />}
+      exporter={false}
+      empty={false}
+      error={<ListFailure />}
+      queryOptions={{ onError: keepInList, meta: { orderBy: [], areDeleted: true } satisfies ListMeta }}
+      sx={LIST}
+    >
+      <Results />
+      <DeletedRecords module={unordered} />
+    </List>
+  );
+};

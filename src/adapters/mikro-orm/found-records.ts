@@ -1,0 +1,108 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { givesAccess } from '../../domain/access/authority.js';
+import { storedNames } from '../../contract/request-forms.js';
+import type { MenuLink } from '../../contract/menu-hierarchy.js';
+import type { ManagedRecord } from '../../domain/records/record-change.js';
+import { moduleNamed, type ManagedModule, type Modules, type UniqueFields } from '../../contract/managed-module.js';
+import type { Value } from '../../contract/value.js';
+import type { ChangeTarget } from '../../domain/ports/record-changes.js';
+import type { FoundForChange } from '../../domain/records/record-decisions.js';
+import { uniqueIndexName } from '../schema/table-model.js';
+import { holdersOf, noAuthority, rightsFor } from './change-authority.js';
+import { idArray, linksOf } from './record-links.js';
+import { meantRecords, usesOf, type Locks } from './record-references.js';
+import { quoted, valueColumns } from './record-values.js';
+
+/** Ids are 4-byte integers. A greater one belongs to no record. */
+const MAX_ID = 2_147_483_647;
+
+type Row = Readonly<Record<string, Value>> & Readonly<{ id: number; version: number }>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The unique fields whose index refused a value. A table may have an index that respects case, one that ignores it, or both. */
+export const takenFields = (module: ManagedModule, error: unknown): UniqueFields | undefined => {
+  const { code, constraint } = error as Readonly<{ code?: unknown; constraint?: unknown }>;
+  if (code !== UNIQUE_VIOLATION) return undefined;
+  return module.unique.find(({ fields }) =>
+    [{ fields }, { fields, ignoreCase: true } as const].some((group) => constraint === uniqueIndexName(module, group)),
+  );
+};
+
+const isStorable = (id: number): boolean => id <= MAX_ID;
+
+/** The request without ids that no record can have. */
+export const storable = (scope: ChangeTarget): ChangeTarget => ({
+  ...scope,
+  ids: scope.ids.filter(isStorable),
+  linkedIds: (scope.linkedIds ?? []).filter(isStorable),
+  meant: (scope.meant ?? []).filter(({ id }) => isStorable(id)),
+});
+
+export const readsRights = (scope: ChangeTarget): boolean => givesAccess(scope.module) && scope.readsRights !== false;
+
+const recordOf = (module: ManagedModule, row: Row, links: ReadonlyArray<MenuLink>): ManagedRecord => ({
+  id: row.id,
+  version: row.version,
+  values: Object.fromEntries(storedNames(module).map((field) => [field, row[field] ?? null])),
+  links,
+});
+
+/** The most records of one statement: others have their turn while the next ones are read. */
+const MOST_ROWS = 500;
+
+const readPart = async (
+  em: SqlEntityManager,
+  module: ManagedModule,
+  { ids, restores }: Pick<ChangeTarget, 'ids' | 'restores'>,
+  zone: string,
+  locks: Locks,
+): Promise<ReadonlyArray<Row>> =>
+  em.execute<Row[]>(
+    `select id, version${valueColumns(module, zone)} from ${quoted(module.table)}
+      where id = any(?::int[]) and ${restores ? '' : 'not '}deleted order by id${locks === 'locking' ? ' for update' : ''}`,
+    [idArray(ids)],
+  );
+
+/** The records of the request. A change locks them, in the order of the ids. */
+const readRecords = async (
+  em: SqlEntityManager,
+  module: ManagedModule,
+  { ids, restores }: ChangeTarget,
+  zone: string,
+  locks: Locks,
+): Promise<ReadonlyArray<Row>> => {
+  const sorted = ids.toSorted((one, other) => one - other);
+  const rows: Row[] = [];
+  for (let start = 0; start < sorted.length; start += MOST_ROWS) {
+    const part = { ids: sorted.slice(start, start + MOST_ROWS), ...(restores && { restores }) };
+    rows.push(...(await readPart(em, module, part, zone, locks)));
+  }
+  return rows;
+};
+
+/** The modules of the deployment, and the zone of the times of their records. */
+export type StoredModules = Readonly<{ modules: Modules; timeZone: string }>;
+
+/** The records of the request, and what a decision is judged by. */
+export const foundFor = async (
+  em: SqlEntityManager,
+  { modules, timeZone: zone }: StoredModules,
+  scope: ChangeTarget,
+  locks: Locks,
+): Promise<FoundForChange> => {
+  const module = moduleNamed(modules, scope.module);
+  const meant = await meantRecords(em, modules, scope, locks);
+  const rows = await readRecords(em, module, scope, zone, locks);
+  const ids = rows.map(({ id }) => id);
+  const { links, authority } = readsRights(scope)
+    ? await rightsFor(em, scope, ids)
+    : { links: await linksOf(em, scope.module, ids), authority: noAuthority(scope.actor) };
+  return {
+    records: new Map(rows.map((row) => [row.id, recordOf(module, row, links.get(row.id) ?? [])])),
+    authority,
+    holders: await holdersOf(em, scope),
+    meant,
+    uses: await usesOf(em, modules, scope, locks),
+  };
+};

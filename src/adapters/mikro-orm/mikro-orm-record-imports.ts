@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import { E } from '../../contract/fp.js';
+import { moduleNamed, type ManagedModule } from '../../contract/managed-module.js';
+import { valueTaken } from '../../contract/request-forms.js';
+import type { Randomness } from '../../domain/ports/randomness.js';
+import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
+import { Unavailable } from '../../domain/ports/unavailable.js';
+import type { RecordChange } from '../../domain/records/record-change.js';
+import { changeTransactions } from './change-transactions.js';
+import { foundFor, readsRights, storable, takenFields, type StoredModules } from './found-records.js';
+import { writeImport, type Windows } from './import-writes.js';
+import type { Locks } from './record-references.js';
+import { uniqueClaims } from './taken-values.js';
+
+/** The most rows that are judged, and the longest time in milliseconds, between two turns of other requests. */
+const MOST_ROWS = 200;
+const MOST_WORK_MS = 1;
+
+/** How often the rows are judged again because another change has taken a value meanwhile. */
+const MOST_RACES = 3;
+
+type Judged<Refused> = Readonly<{ outcomes: ReadonlyArray<RowOutcome<Refused>>; windows: Windows }>;
+
+type Decision<Refused> = E.Either<Refused, RecordChange | undefined>;
+
+async function* batchesOf<T>(items: Iterable<T>): AsyncIterable<ReadonlyArray<T>> {
+  let batch: T[] = [];
+  let since = performance.now();
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length === MOST_ROWS) {
+      yield batch;
+      batch = [];
+      since = performance.now();
+    } else if (performance.now() - since > MOST_WORK_MS) {
+      await nextTurn();
+      since = performance.now();
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const outcomeOf = ({ id }: RecordChange): 'added' | 'updated' => (id === undefined ? 'added' : 'updated');
+
+/** Creates the adapter. Imports have connections of their own number, so they take no place from other changes. */
+export const mikroOrmRecordImports = (
+  orm: MikroORM,
+  randomness: Pick<Randomness, 'uuid'>,
+  stored: StoredModules,
+): RecordImports => {
+  const { modules, timeZone: zone } = stored;
+  const inTransaction = changeTransactions(orm);
+  const context = { modules, zone, randomness };
+
+  const judge = async <Refused>(
+    em: SqlEntityManager,
+    module: ManagedModule,
+    target: ImportTarget,
+    decide: DecideRows<Refused>,
+    locks: Locks,
+  ): Promise<Judged<Refused>> => {
+    const found = await foundFor(em, stored, target, locks);
+    const claim = uniqueClaims(em, module, zone);
+    const outcomes: RowOutcome<Refused>[] = [];
+    const windows: RecordChange[][] = [[]];
+    for await (const batch of batchesOf<Decision<Refused>>(decide(found))) {
+      const changes = batch.flatMap((decision) => (E.isRight(decision) && decision.right ? [decision.right] : []));
+      const claims = [
+        ...(await claim(changes.map((change) => ({ change, present: found.records.get(change.id ?? 0) })))),
+      ];
+      for (const decision of batch) {
+        const change = E.isRight(decision) ? decision.right : undefined;
+        if (E.isLeft(decision)) outcomes.push(decision);
+        if (E.isRight(decision) && !change) outcomes.push(E.right('unchanged'));
+        if (!change) continue;
+        const { taken, waits } = claims.shift() ?? { waits: false };
+        outcomes.push(taken ? E.left(valueTaken(module, taken)) : E.right(outcomeOf(change)));
+        if (waits) windows.push([]);
+        windows.at(-1)?.push(change);
+      }
+    }
+    return { outcomes, windows };
+  };
+
+  return {
+    judge: (request, decide) => {
+      const target = storable(request) as ImportTarget;
+      const module = moduleNamed(modules, target.module);
+      const reading = (em: SqlEntityManager) => judge(em, module, target, decide, 'reading');
+      return inTransaction('reading', reading, 'file').then(({ outcomes }) => outcomes);
+    },
+
+    write: async (request, digest, decide) => {
+      const target = storable(request) as ImportTarget;
+      const module = moduleNamed(modules, target.module);
+      const mode = readsRights(target) ? 'serialized' : 'concurrent';
+      const write = async (em: SqlEntityManager) => {
+        const { outcomes, windows } = await judge(em, module, target, decide, 'locking');
+        if (outcomes.every(E.isRight)) await writeImport(em, context, target, digest, windows);
+        return outcomes;
+      };
+      for (let race = 0; ; race += 1)
+        try {
+          return await inTransaction(mode, write, 'file');
+        } catch (error) {
+          if (takenFields(module, error) === undefined) throw error;
+          if (race === MOST_RACES)
+            throw new Unavailable('database', { cause: error, reason: 'other changes take the values of the file' });
+        }
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import type { DeletedView } from '../../contract/deleted-record.js';
+import { offsetOf, type PageQuery } from '../../contract/page-query.js';
+import { valueReader } from '../../contract/record.js';
+import type { FoundDeletedPage } from '../../domain/ports/record-pages.js';
+import { timeText } from '../schema/column-texts.js';
+import type { Executor, Query } from './executor.js';
+import { conditions, filtersOf, filterValues, type FilteredInput } from './filter-sql.js';
+import type { Attempt } from './heavy-reads.js';
+import { placeholders, statement } from './record-sql.js';
+import { selectedColumns } from './selected-columns.js';
+import type { ListedTable } from './tables.js';
+
+type DeletedQuery = Omit<PageQuery, 'orderBy'>;
+type DeletedInput = FilteredInput & Readonly<{ query: DeletedQuery }>;
+
+/**
+ * One statement for total and rows, so that both come from one snapshot. It counts the records that match and passes those
+ * before the page: it takes as long as there are deleted records, however many live ones there are.
+ */
+const deletedStatement = (table: ListedTable, input: DeletedInput): Query => {
+  const { name } = table;
+  const slots = placeholders<DeletedInput>();
+  const size = `${slots.of('size', ({ query }) => query.pageSize)}::int8`;
+  const offset = `${slots.of('offset', ({ query }) => offsetOf(query))}::int8`;
+  const zone = `${slots.of('zone', ({ timeZone }) => timeZone)}::text`;
+  const matching = conditions(filtersOf(table, input.filters), slots, { areDeleted: true });
+  const columns = [
+    'counted.total',
+    ...selectedColumns(table, () => zone),
+    'r.delete_user',
+    timeText('r.delete_time', zone),
+  ];
+  return statement(
+    `select ${columns.map((column, i) => `${column} as c${i}`).join(', ')}
+      from (select count(*) as total from ${name} where ${matching}) counted
+      left join lateral (
+        select * from ${name} where ${matching} order by delete_time desc nulls last, id desc
+        limit ${size} offset case when ${offset} < counted.total then ${offset} else 0 end
+      ) r on true order by r.delete_time desc nulls last, r.id desc`,
+    slots,
+  ).query(input, false);
+};
+
+const readText = valueReader({ kind: 'text', optional: true });
+const textOf = (value: unknown): string | null => readText(value) as string | null;
+
+/** One page of deleted records. A page that takes too long is refused for a minute, like any other. */
+export const findDeleted = async (
+  table: ListedTable,
+  query: DeletedQuery,
+  timeZone: string,
+  execute: Executor,
+  { run }: Attempt,
+): Promise<FoundDeletedPage> => {
+  const { filters, pageNo, pageSize } = query;
+  const given = filtersOf(table, filters);
+  const name = JSON.stringify(['deleted', table.name, ...filterValues(given, filters), pageNo, pageSize]);
+  const request = deletedStatement(table, { query, filters, timeZone });
+  const read = (isSlow: boolean) => execute(isSlow ? { ...request, isSlow } : request);
+  const rows = (await run({ name, isShared: false, table: table.name, filters: given }, read)) ?? [];
+  const total = Number(rows[0]?.[0] ?? 0);
+  const records = rows.map((row): DeletedView => {
+    const [deleteUser, deleteTime] = row.slice(1 + table.fields.length).map(textOf);
+    return { ...table.record(row, 1), deleteUser: deleteUser ?? null, deleteTime: deleteTime ?? null };
+  });
+  return { total, records: total === 0 ? [] : records };
+};

@@ -1,0 +1,203 @@
+import { formInvalid } from '../../contract/form-invalid.js';
+import { E } from '../../contract/fp.js';
+import type { ImportAnswer } from '../../contract/import-answer.js';
+import { MOST_IMPORT_ERRORS, MOST_IMPORT_PASSWORDS } from '../../contract/import-request.js';
+import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
+import { permissionOf, type Permission } from '../../contract/permission.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { givesAccess } from '../../domain/access/authority.js';
+import { newCredentials, type Credentials } from '../../domain/account/password-fitness.js';
+import type { AuditLog } from '../../domain/ports/audit-log.js';
+import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
+import type { Actor } from '../../domain/records/actor.js';
+import { decideImport, IMPORT_ACTION, type Import } from '../../domain/records/decide-import.js';
+import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
+import { meantBy } from '../../domain/records/references.js';
+import { rowError } from '../../domain/records/row-error.js';
+import { recordRefusedWrite } from '../audit/refused-writes.js';
+import { invalidateAccess } from '../session/invalidate-access.js';
+import type { HashDependencies } from './change-records.js';
+import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
+
+/** `digest` is that of the dry run. `receive` reads the file. `allow` judges the permissions that its rows need. */
+export type ImportRecords<Unread, Denied> = Readonly<{
+  module: string;
+  actor: Actor;
+  dryRun: boolean;
+  digest?: string | undefined;
+  receive: () => Promise<E.Either<Unread, ReceivedFile>>;
+  allow: (permissions: ReadonlyArray<Permission>) => Promise<E.Either<Denied, unknown>>;
+}>;
+
+export type ImportRefused = RefusalOf<
+  'FormInvalid' | 'ImportRefused' | 'ImportChanged' | 'ServiceBusy' | 'ServiceUnavailable'
+>;
+
+type Dependencies = HashDependencies &
+  Readonly<{
+    recordImports: RecordImports;
+    permissionCache: PermissionCache;
+    audit: AuditLog;
+    modules: Modules;
+    timeZone: string;
+    defaultPassword: string;
+  }>;
+
+/** The imports of one process at a time, and when a client that comes too early may try again. */
+const MOST_AT_ONCE = 2;
+const TOO_MANY: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
+
+const validRows = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<ImportRow> =>
+  rows.flatMap(({ outcome }) => (E.isRight(outcome) ? [outcome.right] : []));
+
+const accountOf = (row: ImportRow) => (row.adds ? row.account : undefined);
+
+/** The permissions that the rows need. Each refused row counts too, unless it cannot be read. */
+const permissionsFor = ({ name }: ManagedModule, rows: ReadonlyArray<ReadRow>): ReadonlyArray<Permission> => {
+  const actions = new Set(rows.flatMap(({ action }) => action ?? []));
+  const hasHash = validRows(rows).some((row) => accountOf(row)?.passwordHash !== undefined);
+  return ['import', ...actions, ...(hasHash ? ['importHashes'] : [])].map((action) => permissionOf(name, action));
+};
+
+const targetOf = (
+  { name: module, fields }: ManagedModule,
+  actor: Actor,
+  rows: ReadonlyArray<ReadRow>,
+): ImportTarget => {
+  const valid = validRows(rows);
+  const meant = new Map(
+    valid.flatMap(({ values }) => meantBy(fields, values)).map((record) => [`${record.module} ${record.id}`, record]),
+  );
+  return {
+    module,
+    actor,
+    ids: valid.flatMap((row) => (row.adds ? [] : [row.id])).toSorted((one, other) => one - other),
+    linkedIds: [...new Set(valid.flatMap((row) => accountOf(row)?.roleIds ?? []))],
+    meant: [...meant.values()],
+  };
+};
+
+const count = (outcomes: ReadonlyArray<RowOutcome<RowRefusal>>, what: 'added' | 'updated' | 'unchanged'): number =>
+  outcomes.filter((outcome) => E.isRight(outcome) && outcome.right === what).length;
+
+const answerOf = (
+  { rows, encoding }: ReadFile,
+  digest: string,
+  outcomes: ReadonlyArray<RowOutcome<RowRefusal>>,
+): ImportAnswer => {
+  const refused = outcomes.flatMap((outcome, i) =>
+    E.isLeft(outcome) ? [{ line: rows[i]?.line ?? 0, refusal: outcome.left }] : [],
+  );
+  return {
+    added: count(outcomes, 'added'),
+    updated: count(outcomes, 'updated'),
+    unchanged: count(outcomes, 'unchanged'),
+    refused: refused.length,
+    errors: refused.slice(0, MOST_IMPORT_ERRORS).map(({ line, refusal }) => rowError(line, refusal)),
+    digest,
+    encoding,
+  };
+};
+
+/** What new users log in with, by their rows. One password after the other is hashed, so logins wait for one at most. */
+const hashPasswords = (
+  { loginQueue, hasher, defaultPassword }: Dependencies,
+  rows: ReadonlyArray<ImportRow>,
+): Promise<E.Either<RefusalOf<'ServiceBusy'>, ReadonlyMap<ImportRow, Credentials>>> => {
+  const work = async () => {
+    const credentials = new Map<ImportRow, Credentials>();
+    for (const row of rows) {
+      const account = accountOf(row);
+      if (!account) continue;
+      const { password, passwordHash, mustChange } = account;
+      if (password === undefined)
+        credentials.set(row, { passwordHash: passwordHash ?? '', mustChangePassword: mustChange });
+      else {
+        const given = { password, mustChange, username: String(row.values['username']), defaultPassword };
+        credentials.set(row, newCredentials(await hasher.hash(password), given));
+      }
+    }
+    return E.right(credentials);
+  };
+  return rows.some((row) => accountOf(row)?.password !== undefined) ? loginQueue.runChange(work) : work();
+};
+
+/** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
+export const importRecordsHandler = (deps: Dependencies) => {
+  const { recordImports, permissionCache, audit, modules, timeZone } = deps;
+  let running = 0;
+
+  const recordRefused = (
+    module: ManagedModule,
+    actor: Actor,
+    outcomes: ReadonlyArray<RowOutcome<RowRefusal>>,
+  ): void => {
+    const permission = permissionOf(module.name, IMPORT_ACTION);
+    for (const outcome of outcomes)
+      if (E.isLeft(outcome) && ['PermissionNotHeld', 'AdministratorProtected'].includes(outcome.left._tag)) {
+        recordRefusedWrite(audit, { actor, permission, module: module.name }, outcome.left);
+        return;
+      }
+  };
+
+  const importRecords = async <Unread, Denied>({
+    module: name,
+    actor,
+    dryRun,
+    digest,
+    receive,
+    allow,
+  }: ImportRecords<Unread, Denied>): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
+    const module = moduleNamed(modules, name);
+    const received = await receive();
+    if (E.isLeft(received)) return received;
+    const file = received.right;
+    if (!dryRun && digest !== file.digest) return E.left({ _tag: 'ImportChanged' });
+    const read = await readImport(module, file, timeZone);
+    if (E.isLeft(read)) return read;
+    const { rows, lacksFields } = read.right;
+    const allowed = await allow(permissionsFor(module, rows));
+    if (E.isLeft(allowed)) return allowed;
+    const valid = validRows(rows);
+    const passwords = valid.filter((row) => accountOf(row)?.password !== undefined);
+    if (passwords.length > MOST_IMPORT_PASSWORDS)
+      return E.left(formInvalid('password', `最多${MOST_IMPORT_PASSWORDS}个新密码`));
+
+    const target = targetOf(module, actor, rows);
+    const request: Import = { module, actorId: actor.userId, rows, lacksFields };
+    const judged = answerOf(read.right, file.digest, await judge(target, request, module, actor));
+    if (dryRun) return E.right(judged);
+    if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
+
+    const credentials = await hashPasswords(deps, valid);
+    if (E.isLeft(credentials)) return credentials;
+    const credentialsOf = (row: ImportRow) => credentials.right.get(row);
+    const written = await recordImports.write<RowRefusal>(target, file.digest, (found) =>
+      decideImport({ ...request, credentialsOf }, found),
+    );
+    const answer = answerOf(read.right, file.digest, written);
+    if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
+    if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);
+    return E.right(answer);
+  };
+
+  const judge = async (target: ImportTarget, request: Import, module: ManagedModule, actor: Actor) => {
+    const outcomes = await recordImports.judge<RowRefusal>(target, (found) => decideImport(request, found));
+    recordRefused(module, actor, outcomes);
+    return outcomes;
+  };
+
+  return async <Unread, Denied>(
+    request: ImportRecords<Unread, Denied>,
+  ): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
+    if (!request.dryRun && request.digest === undefined) return E.left(formInvalid('digest'));
+    if (running >= MOST_AT_ONCE) return E.left(TOO_MANY);
+    running += 1;
+    try {
+      return await importRecords(request);
+    } finally {
+      running -= 1;
+    }
+  };
+};

@@ -1,0 +1,57 @@
+import { formInvalid } from '../../contract/form-invalid.js';
+import { E } from '../../contract/fp.js';
+import type { ImportEncoding } from '../../contract/import-answer.js';
+import { columnsOfHeader } from '../../contract/import-columns.js';
+import { MOST_IMPORT_ROWS } from '../../contract/import-request.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { isBlank, rowsOfFile } from '../../domain/listing/file-rows.js';
+import { utf8Check } from '../../domain/listing/file-text.js';
+import { lacksFields, rowReader, type ReadRow } from '../../domain/records/import-row.js';
+import { turns } from './turns.js';
+
+/** A whole file. Without an encoding it is UTF-8 if its bytes are, otherwise GB18030. */
+export type ReceivedFile = Readonly<{ bytes: Uint8Array; digest: string; encoding?: ImportEncoding | undefined }>;
+
+/** The rows of a file that are not blank. `lacksFields`: an update of these columns keeps some fields. */
+export type ReadFile = Readonly<{ rows: ReadonlyArray<ReadRow>; encoding: ImportEncoding; lacksFields: boolean }>;
+
+const CHECKED_BYTES = 64 * 1024;
+
+const encodingOf = async ({ bytes, encoding }: ReceivedFile): Promise<ImportEncoding> => {
+  if (encoding !== undefined) return encoding;
+  const check = utf8Check();
+  const turn = turns();
+  for (let start = 0; start < bytes.length; start += CHECKED_BYTES) {
+    check.add(bytes.subarray(start, start + CHECKED_BYTES));
+    await turn();
+  }
+  return check.end() ? 'utf-8' : 'gb18030';
+};
+
+/** Reads the rows of a file. Other requests have their turn meanwhile. `zone` is the zone of the times. */
+export const readImport = async (
+  module: ManagedModule,
+  file: ReceivedFile,
+  zone: string,
+): Promise<E.Either<RefusalOf<'FormInvalid'>, ReadFile>> => {
+  const encoding = await encodingOf(file);
+  const turn = turns();
+  const rows: ReadRow[] = [];
+  let columns: ReadonlyArray<string | undefined> | undefined;
+  let read: ReturnType<typeof rowReader> | undefined;
+  for (const row of rowsOfFile(file.bytes, encoding)) {
+    await turn();
+    if (!read) {
+      const header = columnsOfHeader(module, row.isMalformed ? [''] : row.cells);
+      if (E.isLeft(header)) return header;
+      columns = header.right;
+      read = rowReader(module, columns, zone);
+    } else if (!isBlank(row)) {
+      if (rows.length === MOST_IMPORT_ROWS) return E.left(formInvalid('rows', `最多${MOST_IMPORT_ROWS}行`));
+      rows.push(read(row));
+    }
+  }
+  if (!columns) return columnsOfHeader(module, []) as E.Left<RefusalOf<'FormInvalid'>>;
+  return E.right({ rows, encoding, lacksFields: lacksFields(module, columns) });
+};

@@ -1,0 +1,42 @@
+import { E } from '../../contract/fp.js';
+import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { user } from '../../contract/user.js';
+import { checkRestoration } from '../../domain/access/protection.js';
+import type { Handler } from '../../domain/handler.js';
+import type { Actor } from '../../domain/records/actor.js';
+import { decideRestore } from '../../domain/records/decide-restore.js';
+import { recordedWrites } from '../audit/refused-writes.js';
+import type { ChangeDependencies } from './change-records.js';
+import { changeWithReferences } from './change-with-references.js';
+
+export type RestoreRecords = Readonly<{ module: string; actor: Actor; ids: ReadonlyArray<number> }>;
+
+export type RestoreRecordsRefused = RefusalOf<
+  | 'AdministratorProtected'
+  | 'RecordNotFound'
+  | 'RuleBroken'
+  | 'ReferenceInvalid'
+  | 'ParentInvalid'
+  | 'PermissionNotHeld'
+  | 'ValueTaken'
+>;
+
+/** Restores deleted records, all or none. The result is their number. */
+export const restoreRecordsHandler = recordedWrites(
+  { action: 'restore' },
+  (
+    deps: ChangeDependencies & Readonly<{ modules: Modules }>,
+  ): Handler<RestoreRecords, RestoreRecordsRefused, Readonly<{ restored: number }>> =>
+    async ({ module: name, actor, ids }) => {
+      if (name === user.name) {
+        const allowed = checkRestoration(actor.userId, ids);
+        if (E.isLeft(allowed)) return allowed;
+      }
+      const module = moduleNamed(deps.modules, name);
+      const restored = await changeWithReferences(deps, { module: name, actor, ids, restores: true }, (meant) =>
+        decideRestore({ module, ids, meant }),
+      );
+      return E.map(() => ({ restored: ids.length }))(restored);
+    },
+);

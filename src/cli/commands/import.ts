@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { OPERATOR } from '../../application/account/user-accounts.js';
+import type { ImportRefused } from '../../application/records/import-records.js';
+import type { ReceivedFile } from '../../application/records/read-import.js';
+import { E } from '../../contract/fp.js';
+import { rowReasonTexts, type ImportAnswer, type ImportError } from '../../contract/import-answer.js';
+import {
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_ERRORS,
+  MOST_IMPORT_PASSWORDS,
+  MOST_IMPORT_ROWS,
+} from '../../contract/import-request.js';
+import { withParts } from '../../contract/refusal-parts.js';
+import { PRODUCT_MODULES } from '../../contract/modules.js';
+import { encodingNamed } from '../../domain/listing/file-text.js';
+import { UsageError } from '../process/errors.js';
+import { printLine } from '../process/output.js';
+import type { Command } from '../process/run.js';
+import { onBothStores } from '../process/stores.js';
+
+const NOTHING = 'nothing was imported';
+
+export type ImportOptions = Readonly<{ dryRun?: boolean; charset?: string }>;
+
+const fileAt = async (path: string, charset: string | undefined): Promise<ReceivedFile> => {
+  const encoding = charset === undefined ? undefined : encodingNamed(charset);
+  if (charset !== undefined && !encoding) throw new UsageError('--charset must be utf-8 or gb18030');
+  const { size } = await stat(path).catch((cause: unknown) => {
+    throw new Error(`cannot read ${path}`, { cause });
+  });
+  if (size > MOST_IMPORT_BYTES) throw new Error(`the file has more than 10 MB: ${NOTHING}`);
+  const bytes = await readFile(path);
+  return { bytes, digest: createHash('sha256').update(bytes).digest('hex'), encoding };
+};
+
+/** What is wrong with the whole file. */
+const FIELDS: Readonly<Record<string, string>> = {
+  header: 'the first line does not name the columns of the module, each once',
+  rows: `the file has more than ${MOST_IMPORT_ROWS} rows`,
+  password: `the file has more than ${MOST_IMPORT_PASSWORDS} new passwords`,
+};
+
+const messageOf = (refusal: ImportRefused): string => {
+  switch (refusal._tag) {
+    case 'FormInvalid':
+      return FIELDS[refusal.field] ?? refusal.field;
+    case 'ImportRefused':
+      return `${refusal.rows} rows are wrong`;
+    case 'ImportChanged':
+    case 'ServiceBusy':
+    case 'ServiceUnavailable':
+      return refusal._tag;
+  }
+};
+
+const accepted = (answer: E.Either<ImportRefused, ImportAnswer>): ImportAnswer => {
+  if (E.isRight(answer)) return answer.right;
+  throw new Error(`${messageOf(answer.left)}: ${NOTHING}`);
+};
+
+const errorLine = ({ line, field, reason, msg }: ImportError): string => {
+  const text = reason === 'RuleBroken' ? msg : withParts(rowReasonTexts(reason).en, { field: field ?? '' });
+  return `line ${line}: ${text}${field === null || text.includes(field) ? '' : ` (${field})`}`;
+};
+
+/** Imports the rows of a file, all or none, after it has judged them. With `dryRun` it only judges them. */
+export const importCommand =
+  (module: string, path: string, { dryRun = false, charset }: ImportOptions): Command =>
+  async (deployment) => {
+    const names = [
+      ...PRODUCT_MODULES.keys(),
+      ...deployment.configuration.modules.map(({ declaration }) => declaration.name),
+    ];
+    if (!names.includes(module)) throw new UsageError(`there is no module ${JSON.stringify(module)}`);
+    const file = await fileAt(path, charset);
+    const { digest } = file;
+    await onBothStores(deployment, async ({ get }) => {
+      const importRecords = await get('importRecords');
+      const run = async (isDry: boolean): Promise<ImportAnswer> =>
+        accepted(
+          await importRecords<never, never>({
+            module,
+            actor: OPERATOR,
+            dryRun: isDry,
+            digest,
+            receive: () => Promise.resolve(E.right(file)),
+            allow: () => Promise.resolve(E.right(undefined)),
+          }),
+        );
+      const judged = await run(true);
+      for (const error of judged.errors) printLine(errorLine(error));
+      if (judged.refused > MOST_IMPORT_ERRORS) printLine(`and ${judged.refused - MOST_IMPORT_ERRORS} more`);
+      if (judged.refused > 0) throw new Error(`${judged.refused} rows are wrong: ${NOTHING}`);
+      const { added, updated, unchanged } = dryRun ? judged : await run(false);
+      printLine(`${dryRun ? 'would be ' : ''}added: ${added}, updated: ${updated}, unchanged: ${unchanged}`);
+    });
+  };

@@ -1,0 +1,91 @@
+import type { ImportEncoding } from '../../contract/import-answer.js';
+
+/** The character sets that a client may name, in lower case. GB18030 has every character of the older ones. */
+const ENCODINGS: ReadonlyMap<string, ImportEncoding> = new Map([
+  ['utf-8', 'utf-8'],
+  ['utf8', 'utf-8'],
+  ['gb18030', 'gb18030'],
+  ['gbk', 'gb18030'],
+  ['gb2312', 'gb18030'],
+]);
+
+/** The encoding that a character set means. Undefined for another one. */
+export const encodingNamed = (charset: string): ImportEncoding | undefined => ENCODINGS.get(charset.toLowerCase());
+
+/** Tells whether bytes, which come in parts, are UTF-8. */
+export const utf8Check = () => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isValid = true;
+  const decode = (work: () => unknown): void => {
+    if (!isValid) return;
+    try {
+      work();
+    } catch {
+      isValid = false;
+    }
+  };
+  return {
+    add: (bytes: Uint8Array): void => decode(() => decoder.decode(bytes, { stream: true })),
+    end: (): boolean => {
+      decode(() => decoder.decode());
+      return isValid;
+    },
+  };
+};
+
+const LINE_FEED = 0x0a;
+
+/** The parts of a file end with a line, so that each is text of its own. A longer line is one part. */
+const PART_BYTES = 16 * 1024;
+
+/** No byte of another character is a line feed, in either encoding. */
+function* partsOf(bytes: Uint8Array): Iterable<Uint8Array> {
+  for (let start = 0; start < bytes.length;) {
+    const most = start + PART_BYTES;
+    const last = most >= bytes.length ? bytes.length - 1 : bytes.lastIndexOf(LINE_FEED, most - 1);
+    const next = last >= start ? last : bytes.indexOf(LINE_FEED, most);
+    const end = next === -1 ? bytes.length : next + 1;
+    yield bytes.subarray(start, end);
+    start = end;
+  }
+}
+
+function* linesOf(part: Uint8Array): Iterable<Uint8Array> {
+  for (let start = 0; start < part.length;) {
+    const feed = part.indexOf(LINE_FEED, start);
+    const end = feed === -1 ? part.length : feed + 1;
+    yield part.subarray(start, end);
+    start = end;
+  }
+}
+
+/**
+ * The text of a file in parts, without a byte order mark. It ends with `undefined` before a line that has bytes of no
+ * character.
+ */
+export function* textOf(bytes: Uint8Array, encoding: ImportEncoding): Iterable<string | undefined> {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  const decoded = (part: Uint8Array): string | undefined => {
+    try {
+      return decoder.decode(part);
+    } catch {
+      return undefined;
+    }
+  };
+  let isFirst = true;
+  const shown = (text: string): string => {
+    const mark = isFirst && text.startsWith('\uFEFF') ? 1 : 0;
+    isFirst = false;
+    return text.slice(mark);
+  };
+  for (const part of partsOf(bytes)) {
+    const text = decoded(part);
+    if (text !== undefined) yield shown(text);
+    else
+      for (const line of linesOf(part)) {
+        const readable = decoded(line);
+        yield readable === undefined ? undefined : shown(readable);
+        if (readable === undefined) return;
+      }
+  }
+}

@@ -1,0 +1,35 @@
+import type { E } from '../../contract/fp.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { RecordChange } from '../records/record-change.js';
+import type { FoundForChange } from '../records/record-decisions.js';
+import type { ChangeTarget } from './record-changes.js';
+
+/** The records, roles and references that the rows of a file name. */
+export type ImportTarget = Pick<ChangeTarget, 'module' | 'actor' | 'ids'> &
+  Required<Pick<ChangeTarget, 'linkedIds' | 'meant'>>;
+
+/** The decisions about the rows in their order, made while they are read: a refusal, a change, or nothing to change. */
+export type DecideRows<Refused> = (found: FoundForChange) => Iterable<E.Either<Refused, RecordChange | undefined>>;
+
+/** What becomes of each row, in their order. */
+export type RowOutcome<Refused> = E.Either<Refused | RefusalOf<'ValueTaken'>, 'added' | 'updated' | 'unchanged'>;
+
+export interface RecordImports {
+  /**
+   * Judges the rows by what is committed now, from one snapshot, and writes nothing. It waits for no change and delays none.
+   * A row is `ValueTaken` if a live record, or a row before it, has the same values of unique fields.
+   */
+  judge<Refused>(target: ImportTarget, decide: DecideRows<Refused>): Promise<ReadonlyArray<RowOutcome<Refused>>>;
+  /**
+   * In one transaction: reads the records and locks them in the order of their ids, judges the rows like `judge`, and writes all
+   * changes together with their rows of the trail, and one row `Imported` with the digest. If a row is refused, or at an
+   * error or a crash, nothing is written. `decide` is called again when a transaction begins anew: when two changes have waited for each
+   * other, or when another change has taken a value meanwhile.
+   * Other requests of the process have their turn between the rows.
+   */
+  write<Refused>(
+    target: ImportTarget,
+    digest: string,
+    decide: DecideRows<Refused>,
+  ): Promise<ReadonlyArray<RowOutcome<Refused>>>;
+}

@@ -1,0 +1,96 @@
+import { formInvalid } from '../../contract/form-invalid.js';
+import type { JsonObject } from '../../contract/form.js';
+import { E } from '../../contract/fp.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
+import { firstValues, updateForm } from '../../contract/request-forms.js';
+import { user } from '../../contract/user.js';
+import { checkProtection } from '../access/protection.js';
+import type { Credentials } from '../account/password-fitness.js';
+import type { ImportedAccount, ImportRow, ReadRow, RowRefusal } from './import-row.js';
+import { importState } from './import-state.js';
+import { judgingValues } from './judged-values.js';
+import type { ManagedRecord, RecordChange } from './record-change.js';
+import { decideAdd, decideUpdate, linkedIds, type FoundForChange } from './record-decisions.js';
+
+/** The action of the changes of an import in the trail. */
+export const IMPORT_ACTION = 'import';
+
+/** An import of the rows of a file. `lacksFields`: an update keeps some fields. */
+export type Import = Readonly<{
+  module: ManagedModule;
+  actorId: number;
+  rows: ReadonlyArray<ReadRow>;
+  lacksFields: boolean;
+  /** What a new user logs in with. While the rows are only judged, there are none. */
+  credentialsOf?: (row: ImportRow, account: ImportedAccount) => Credentials | undefined;
+}>;
+
+/** The change that a row makes; undefined if it changes nothing. */
+export type RowDecision = E.Either<RowRefusal, RecordChange | undefined>;
+
+const sorted = (ids: ReadonlyArray<number>): string => ids.toSorted((one, other) => one - other).join();
+
+/** The first field that an update does not change, and that the row has with another value. */
+const otherKept = (kept: JsonObject, { values, links }: ManagedRecord): string | undefined =>
+  Object.entries(kept).find(([name, value]) =>
+    Array.isArray(value) ? sorted(value as number[]) !== sorted(linkedIds(links)) : values[name] !== value,
+  )?.[0];
+
+const decideAddition = (
+  { module, credentialsOf }: Import,
+  row: ImportRow & Readonly<{ adds: true }>,
+  found: FoundForChange,
+): E.Either<RowRefusal, ReadonlyArray<RecordChange>> => {
+  const values = { ...row.values, ...firstValues(module) };
+  const { account } = row;
+  const credentials = account && credentialsOf?.(row, account);
+  return judgingValues(
+    module,
+    undefined,
+    values,
+    decideAdd(module.name, values, account?.roleIds ?? [], credentials),
+  )(found);
+};
+
+const decideReplacement = (
+  { module, actorId, lacksFields }: Import,
+  { id, version, values, kept }: ImportRow & Readonly<{ adds: false }>,
+  found: FoundForChange,
+): E.Either<RowRefusal, ReadonlyArray<RecordChange>> => {
+  const present = found.records.get(id);
+  if (module.name === user.name) {
+    const status = Number(values['status'] ?? present?.values['status']);
+    const allowed = checkProtection(actorId, { action: 'update', ids: [id], status });
+    if (E.isLeft(allowed)) return allowed;
+  }
+  if (present) {
+    const other = otherKept(kept, present);
+    if (other !== undefined) return E.left(formInvalid(other, module.fields[other]?.title));
+    const whole = lacksFields ? updateForm(module).parse({ ...present.values, ...values, id, version }) : undefined;
+    if (whole && E.isLeft(whole)) return whole;
+  }
+  return judgingValues(module, id, values, decideUpdate(module.name, id, version, values))(found);
+};
+
+/**
+ * Decides about each row as `add` or `update` would, one after the other: a row is judged by what the rows before it change. The
+ * decisions are made while they are read.
+ */
+export function* decideImport(request: Import, found: FoundForChange): Iterable<RowDecision> {
+  const state = importState(request.module, found);
+  for (const { outcome } of request.rows) {
+    if (E.isLeft(outcome)) {
+      yield outcome;
+      continue;
+    }
+    const row = outcome.right;
+    const decided = row.adds ? decideAddition(request, row, state.found) : decideReplacement(request, row, state.found);
+    if (E.isLeft(decided)) {
+      yield decided;
+      continue;
+    }
+    const [change] = decided.right;
+    if (change) state.apply(change);
+    yield E.right(change && { ...change, trail: { ...change.trail, action: IMPORT_ACTION } });
+  }
+}

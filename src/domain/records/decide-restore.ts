@@ -1,0 +1,100 @@
+import { E } from '../../contract/fp.js';
+import { withMenus } from '../../contract/menu-hierarchy.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { OUT_OF_USE } from '../../contract/status.js';
+import { user } from '../../contract/user.js';
+import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
+import { checkParent } from '../access/menu-checks.js';
+import type { RecordsUnread } from './decide-operation.js';
+import type { ManagedRecord } from './record-change.js';
+import { judged, menuNode, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
+import { findAll } from './record-preconditions.js';
+import { checkRules } from './record-rules.js';
+import { checkReferences, meantBy, type MeantRecord, type MeantRecords } from './references.js';
+
+/** A request that restores records. */
+export type Restoration = Readonly<{
+  module: ManagedModule;
+  ids: ReadonlyArray<number>;
+  /** The records that the change reads because references of the restored ones mean them. */
+  meant: ReadonlyArray<MeantRecord>;
+}>;
+
+type Refused = RefusalOf<'RecordNotFound' | 'RuleBroken' | 'ReferenceInvalid' | 'ParentInvalid' | 'PermissionNotHeld'>;
+
+type Restored = ReadonlyArray<ManagedRecord>;
+
+/** The first refusal of one of these records. It names the record if there are others. */
+const checkAll = <R extends Readonly<{ _tag: string }>>(
+  records: Restored,
+  check: (record: ManagedRecord) => E.Either<R, void>,
+): E.Either<R & Readonly<{ recordId?: number }>, void> => {
+  for (const record of records) {
+    const checked = check(record);
+    if (E.isLeft(checked)) return records.length > 1 ? E.left({ ...checked.left, recordId: record.id }) : checked;
+  }
+  return E.right(undefined);
+};
+
+/** A user comes back disabled, whatever the status was. */
+const restoredRecord =
+  ({ name }: ManagedModule) =>
+  (record: ManagedRecord): ManagedRecord =>
+    name === user.name ? { ...record, values: { ...record.values, status: OUT_OF_USE } } : record;
+
+/** What references may mean afterwards: live records, and those that the same request restores. */
+const meantAfter = ({ name }: ManagedModule, records: Restored, meant: MeantRecords): MeantRecords => {
+  const own = records.map(({ id, values }) => [id, Number(values['status'])] as const);
+  return new Map([...meant, [name, new Map([...(meant.get(name) ?? []), ...own])]]);
+};
+
+/** The records that references mean and that the change has not read. */
+const unreadBy = ({ module, ids, meant }: Restoration, records: Restored): ReadonlyArray<MeantRecord> => {
+  const isKnown = (one: MeantRecord) =>
+    (one.module === module.name && ids.includes(one.id)) ||
+    meant.some((read) => read.module === one.module && read.id === one.id);
+  return records.flatMap(({ values }) => meantBy(module.fields, values)).filter((one) => !isKnown(one));
+};
+
+/**
+ * Restores deleted records, all or none. They are judged like new ones, together: a record that a reference means must be live,
+ * but may be disabled. A role and a menu carry their links again, so the actor must have what they carry.
+ */
+export const decideRestore =
+  (restoration: Restoration) =>
+  (found: FoundForChange): Decided<Refused | RecordsUnread> => {
+    const { module, ids } = restoration;
+    const { authority } = found;
+    const all = findAll(found.records, ids);
+    if (E.isLeft(all)) return all;
+    const records = all.right.map(restoredRecord(module));
+    const ruled = checkAll(records, ({ values }) => checkRules(module, values));
+    if (E.isLeft(ruled)) return ruled;
+    const unread = unreadBy(restoration, records);
+    if (unread.length > 0) return E.left({ _tag: 'RecordsUnread', meant: unread });
+    const meant = meantAfter(module, records, found.meant);
+    const referred = checkAll(records, ({ values }) => checkReferences(module.fields, values, meant, values));
+    if (E.isLeft(referred)) return referred;
+    const nodes = records.map(({ id, values }) => menuNode(id, values));
+    if (module.name === 'menu') {
+      const menus = withMenus(authority.menus, nodes);
+      const placed = checkAll(records, ({ id, values }) => checkParent(menus, menuNode(id, values)));
+      if (E.isLeft(placed)) return placed;
+    }
+    const held = judged(module.name, {
+      user: () => userContainment.restore(authority, records.map(userNode)),
+      role: () => roleContainment.restore(authority, records.map(roleNode)),
+      menu: () => menuContainment.restore(authority, nodes),
+    });
+    if (E.isLeft(held)) return held;
+    return E.right(
+      records.map(({ id, values }) => ({
+        id,
+        restored: true,
+        // what else the record stores is as it was
+        ...(module.name === user.name && { values: { status: OUT_OF_USE } }),
+        trail: { kind: 'RecordRestored', after: values },
+      })),
+    );
+  };

@@ -1,0 +1,131 @@
+import type { FormField } from '../../contract/form-field.js';
+import { formInvalid } from '../../contract/form-invalid.js';
+import { requestForm, type JsonObject } from '../../contract/form.js';
+import { E } from '../../contract/fp.js';
+import type { ROW_MALFORMED, ROW_REFUSALS } from '../../contract/import-answer.js';
+import { importColumns, PASSWORD_HASH } from '../../contract/import-columns.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import { addForm, storedValues, updateForm } from '../../contract/request-forms.js';
+import type { FieldValues } from '../../contract/value.js';
+import { user } from '../../contract/user.js';
+import type { CsvRow } from '../listing/csv-rows.js';
+import { cellValue, titleWithFormat } from './import-cells.js';
+import { checkValues } from './record-rules.js';
+
+/** Why a row is refused. */
+export type RowRefusal = RefusalOf<(typeof ROW_REFUSALS)[number]> | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>;
+
+/** What only new users have. A password, or a hash of one. */
+export type ImportedAccount = Readonly<{
+  password?: string;
+  passwordHash?: string;
+  mustChange: boolean;
+  roleIds: ReadonlyArray<number>;
+}>;
+
+/** A row whose cells are valid. `values` are the fields that the record stores. `line` is where it begins. */
+export type ImportRow = Readonly<{ line: number; values: FieldValues }> &
+  (
+    | Readonly<{ adds: true; account?: ImportedAccount }>
+    /** `kept`: what the record must have already, because an update does not change it. */
+    | Readonly<{ adds: false; id: number; version: number; kept: JsonObject }>
+  );
+
+/** A row of a file. `action`: what it asks for, also if it is refused. A malformed row asks for nothing. */
+export type ReadRow = Readonly<{ line: number; action?: 'add' | 'update'; outcome: E.Either<RowRefusal, ImportRow> }>;
+
+const MALFORMED: E.Either<RowRefusal, never> = E.left({ _tag: 'RowMalformed' });
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** The fields of the form of new users, with a hash in place of the password. */
+const HASHED_USER = requestForm('user import', {
+  ...addForm(user).fields,
+  password: { ...user.fields.password, mayBeMissing: true },
+  passwordHash: PASSWORD_HASH,
+});
+
+/**
+ * Reads the rows of a file with these columns, one after the other. A column that the file lacks keeps its value in an update, and
+ * is missing in an addition. `zone` is the zone of the times.
+ */
+export const rowReader = (module: ManagedModule, columns: ReadonlyArray<string | undefined>, zone: string) => {
+  const read = importColumns(module);
+  const isUser = module.name === user.name;
+  const named = columns.flatMap((name, at) => {
+    const field = name === undefined ? undefined : read[name];
+    return name === undefined || !field ? [] : [{ name, at, field }];
+  });
+  const add = addForm(module);
+  const update = updateForm(module);
+  const changeable = Object.keys(update.fields);
+  const partial = requestForm(
+    'import',
+    Object.fromEntries(
+      Object.entries(update.fields).filter(([name]) => ['id', 'version'].includes(name) || columns.includes(name)),
+    ),
+  );
+  /** Each record may stand in one row. */
+  const seen = new Set<number>();
+
+  const refused = (name: string): E.Either<RowRefusal, never> => {
+    const field: FormField | undefined = read[name];
+    return E.left(formInvalid(name, field && titleWithFormat(field)));
+  };
+  const shown = (refusal: RefusalOf<'FormInvalid'>): E.Either<RowRefusal, never> => refused(refusal.field);
+  const valid = (values: FieldValues) => {
+    const checked = checkValues(module, values, zone);
+    return E.isLeft(checked) && checked.left._tag === 'FormInvalid' ? shown(checked.left) : checked;
+  };
+
+  const added = (line: number, input: JsonObject): E.Either<RowRefusal, ImportRow> => {
+    const isHashed = isUser && (input['passwordHash'] ?? '') !== '';
+    if (isHashed && (input['password'] ?? '') !== '') return refused('passwordHash');
+    const { password: _password, ...withoutPassword } = input;
+    const { passwordHash: _hash, ...withoutHash } = input;
+    const form = isHashed ? HASHED_USER.parse(withoutPassword) : add.parse(withoutHash);
+    if (E.isLeft(form)) return shown(form.left);
+    const values = storedValues(module, form.right);
+    const checked = valid(values);
+    if (E.isLeft(checked)) return checked;
+    if (!isUser) return E.right({ line, adds: true, values });
+    const { password, passwordHash, mustChange, roleIds } = form.right as unknown as ImportedAccount;
+    const secret = isHashed
+      ? { ...(passwordHash !== undefined && { passwordHash }) }
+      : { ...(password !== undefined && { password }) };
+    return E.right({ line, adds: true, values, account: { ...secret, mustChange, roleIds } });
+  };
+
+  const updated = (line: number, input: JsonObject): E.Either<RowRefusal, ImportRow> => {
+    for (const name of ['id', 'version']) if ((input[name] ?? '') === '') return refused(name);
+    const form = partial.parse(input);
+    if (E.isLeft(form)) return shown(form.left);
+    const { id, version } = form.right as unknown as Readonly<{ id: number; version: number }>;
+    const secret = isUser ? ['password', 'passwordHash'].find((name) => (input[name] ?? '') !== '') : undefined;
+    if (secret !== undefined) return refused(secret);
+    if (seen.has(id)) return refused('id');
+    seen.add(id);
+    const values = storedValues(module, form.right);
+    const checked = valid(values);
+    if (E.isLeft(checked)) return checked;
+    const kept = Object.entries(input).filter(
+      ([name, value]) => !changeable.includes(name) && (value ?? '') !== '' && !isEmptyList(value),
+    );
+    return E.right({ line, adds: false, id, version, values, kept: Object.fromEntries(kept) });
+  };
+
+  return ({ line, cells, isMalformed }: CsvRow): ReadRow => {
+    if (isMalformed || cells.length !== columns.length) return { line, outcome: MALFORMED };
+    const input = Object.fromEntries(named.map(({ name, at, field }) => [name, cellValue(field, cells[at] ?? '')]));
+    const isUpdate = ['id', 'version'].some((name) => (input[name] ?? '') !== '');
+    const { id: _id, version: _version, ...fields } = input;
+    return isUpdate
+      ? { line, action: 'update', outcome: updated(line, input) }
+      : { line, action: 'add', outcome: added(line, fields) };
+  };
+};
+
+/** True if the file lacks fields of an update. The record keeps them, and the whole is judged with them. */
+export const lacksFields = (module: ManagedModule, columns: ReadonlyArray<string | undefined>): boolean =>
+  Object.keys(updateForm(module).fields).some((name) => !columns.includes(name));

@@ -1,0 +1,39 @@
+import type { MenuNode } from '../../contract/menu-hierarchy.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
+import type { RecordChange } from './record-change.js';
+import type { FoundForChange } from './record-decisions.js';
+
+/** What the rows of an import are judged by: what was found, with the changes of the rows before. */
+export type ImportState = Readonly<{ found: FoundForChange; apply(change: RecordChange): void }>;
+
+const NODE_FIELDS = ['parentId', 'type', 'status', 'permission'] as const;
+
+/** A new record has no id yet, so no row can mean it. */
+export const importState = ({ name }: ManagedModule, found: FoundForChange): ImportState => {
+  const roles = new Map(found.authority.roles);
+  const menus = new Map(found.authority.menus);
+  /** The records of the module that its own references mean, with their status. */
+  const own = new Map(found.meant.get(name));
+  return {
+    found: {
+      ...found,
+      authority: { ...found.authority, roles, menus },
+      meant: new Map([...found.meant, [name, own]]),
+    },
+    apply: ({ id, values = {} }) => {
+      if (id === undefined) return;
+      const status = values['status'];
+      const [role, menu] = [roles.get(id), menus.get(id)];
+      if (typeof status === 'number') {
+        if (own.has(id)) own.set(id, status);
+        if (name === 'role' && role) roles.set(id, { ...role, status });
+      }
+      if (name !== 'menu' || !menu) return;
+      const changed = NODE_FIELDS.filter((field) => values[field] !== undefined);
+      menus.set(id, {
+        ...menu,
+        ...(Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<MenuNode>),
+      });
+    },
+  };
+};

@@ -1,0 +1,9 @@
+import { rowReasonTexts, type ImportError } from '../../contract/import-answer.js';
+import { withParts } from '../../contract/refusal-parts.js';
+import type { RowRefusal } from './import-row.js';
+
+/** The error of a refused row in the answer. */
+export const rowError = (line: number, refusal: RowRefusal): ImportError => {
+  const field = 'field' in refusal ? refusal.field : null;
+  return { line, field, reason: refusal._tag, msg: withParts(rowReasonTexts(refusal._tag).zh, refusal) };
+};

@@ -1,0 +1,56 @@
+import type { Handlers } from '../../../application/handlers.js';
+import { exampleDeleted } from '../../../contract/deleted-record.js';
+import { referencesIn } from '../../../contract/listed-field.js';
+import type { ManagedModule } from '../../../contract/managed-module.js';
+import { recordEndpoints } from '../../../contract/module-endpoints.js';
+import { examplePage } from '../../../contract/record.js';
+import { givesAccess } from '../../../domain/access/authority.js';
+import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
+import { where } from './value-refusals.js';
+
+type Needed = Pick<Handlers, 'listDeleted' | 'restoreRecords'>;
+
+const BACK =
+  'Restores all records or none. They are judged like new ones: a unique value may be taken by now, and a record that a reference means must be live, but may be disabled. Records that mean each other can be restored together.';
+const DISABLED = ' A restored user is disabled, and their old tokens stay invalid.';
+
+/** The endpoints of deleted records of a module. */
+export const deletedRecordRoutes = (
+  module: ManagedModule,
+  { listDeleted, restoreRecords }: Needed,
+): ReadonlyArray<Endpoint> => {
+  const { name } = module;
+  const endpoints = recordEndpoints(module);
+  const [isUser, isMenu] = [name === 'user', name === 'menu'];
+  return [
+    guardedEndpoint(endpoints.deleted, {
+      description: {
+        tag: 'Lists',
+        title: `List the deleted ${name} records`,
+        text: 'One page of the deleted records, with who deleted them, and when. The newest deletion comes first. `deleteUser` and `deleteTime` are null where nobody knows. A page number beyond the last page returns page 1.',
+      },
+      success: { example: examplePage(exampleDeleted(module)) },
+      refuses: ['PageQueryFailed'],
+      whenQueryFails: 'PageQueryFailed',
+      run: ({ query, scope }) => listDeleted({ module: name, scope, parameters: query }),
+    }),
+    guardedEndpoint(endpoints.restore, {
+      description: {
+        tag: 'Records',
+        title: `Restore deleted ${name} records`,
+        text: BACK + (isUser ? DISABLED : ''),
+      },
+      success: { example: { restored: 1 } },
+      refuses: [
+        'RecordNotFound',
+        ...where(module.rules.length > 0, 'RuleBroken' as const),
+        ...where(referencesIn(module.fields).length > 0, 'ReferenceInvalid' as const),
+        ...where(isUser, 'AdministratorProtected' as const),
+        ...where(isMenu, 'ParentInvalid' as const),
+        ...where(givesAccess(name), 'PermissionNotHeld' as const),
+        ...where(module.unique.length > 0, 'ValueTaken' as const),
+      ],
+      run: (request) => restoreRecords({ module: name, actor: actorOf(request), ...request.input }),
+    }),
+  ];
+};

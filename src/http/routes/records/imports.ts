@@ -1,0 +1,98 @@
+import type { Handlers } from '../../../application/handlers.js';
+import { E } from '../../../contract/fp.js';
+import {
+  CSV,
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_ERRORS,
+  MOST_IMPORT_PASSWORDS,
+  MOST_IMPORT_ROWS,
+} from '../../../contract/import-request.js';
+import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
+import { recordEndpoints } from '../../../contract/module-endpoints.js';
+import { templateFile } from '../../../domain/listing/form-file.js';
+import { where } from './value-refusals.js';
+import { actorOf, downloadEndpoint, uploadEndpoint, type Endpoint } from '../../endpoint.js';
+
+type Needed = Pick<Handlers, 'importRecords' | 'authorize'>;
+
+const EXAMPLE = {
+  ...{ added: 120, updated: 3, unchanged: 40, refused: 1 },
+  errors: [{ line: 7, field: 'status', reason: 'FormInvalid' as const, msg: '参数不正确:状态' }],
+  digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  encoding: 'utf-8' as const,
+};
+
+const MEGABYTES = MOST_IMPORT_BYTES / 1024 / 1024;
+
+const number = (count: number): string => count.toLocaleString('en');
+
+const descriptionOf = (module: ManagedModule): string =>
+  [
+    `Adds and updates records by the rows of a CSV file: at most ${MEGABYTES} MB and ${number(MOST_IMPORT_ROWS)} rows, in UTF-8 or GB18030, which the \`charset\` of the media type may name. The first line names the columns: names of fields, or their titles in either language. \`GET /${module.name}/template\` gives it.`,
+    'A row with `id` and `version` updates its record, another one adds a record. A column that the file lacks keeps its value in an update. Each row is judged as by `add` or `update`, after the rows before it.',
+    `\`dryRun=true\` writes nothing and answers which rows are refused and why, at most ${number(MOST_IMPORT_ERRORS)} of them, and the digest of the file. \`dryRun=false\` needs this digest, and writes all rows or none. Two imports run at a time in each process; another one is refused with \`ServiceUnavailable\`.`,
+    'The rows need the permissions of `add` and `update` too.',
+    ...(module.name === 'user'
+      ? [
+          `A new user has a \`password\`, at most ${MOST_IMPORT_PASSWORDS} in one file, or a \`passwordHash\` of bcrypt, which needs the permission \`sys:user:importHashes\`.`,
+        ]
+      : []),
+  ].join('\n\n');
+
+const moduleRoutes = (module: ManagedModule, { importRecords, authorize }: Needed): ReadonlyArray<Endpoint> => {
+  const endpoints = recordEndpoints(module);
+  const { name } = module;
+  return [
+    downloadEndpoint(endpoints.template, {
+      description: {
+        tag: 'Records',
+        title: `Get the template of an import of ${name} records`,
+        text: `A CSV file with the columns of an import, which are those of \`GET /${name}/export?columns=form\`, and one example line.`,
+      },
+      success: {
+        example: templateFile(module),
+        headers: { 'Content-Disposition': { description: 'The file name.', schema: { type: 'string' } } },
+      },
+      refuses: [],
+      run: () =>
+        Promise.resolve(
+          E.right({
+            headers: {
+              'Content-Type': `${CSV}; charset=utf-8`,
+              'Content-Disposition': `attachment; filename="${name}-template.csv"`,
+            },
+            chunks: fileOf(templateFile(module)),
+            close: () => Promise.resolve(),
+          }),
+        ),
+    }),
+    uploadEndpoint(endpoints.import, {
+      description: { tag: 'Records', title: `Import ${name} records`, text: descriptionOf(module) },
+      success: { example: EXAMPLE },
+      refuses: ['FormInvalid', 'ImportRefused', 'ImportChanged', ...where(name === 'user', 'ServiceBusy' as const)],
+      run: (request) => {
+        const { input, token, origin, upload } = request;
+        const assurance = 'password';
+        return importRecords({
+          module: name,
+          actor: actorOf(request),
+          ...input,
+          receive: upload.receive,
+          allow: (permissions) => authorize({ token, origin, requirement: { permissions, assurance } }),
+        });
+      },
+    }),
+  ];
+};
+
+async function* fileOf(text: string): AsyncIterable<string> {
+  yield await Promise.resolve(text);
+}
+
+/** The imports of the modules that declare them, and their templates. */
+export const importRoutes = (handlers: Needed, modules: Modules): ReadonlyArray<Endpoint> =>
+  [...modules.values()].flatMap((module) =>
+    moduleRoutes(module, handlers).filter(({ path }) =>
+      module.actions.some((action) => path === `/${module.name}/${action}`),
+    ),
+  );

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { createInflate, createUnzip } from 'node:zlib';
+import type { ReceivedFile } from '../application/records/read-import.js';
+import { E } from '../contract/fp.js';
+import { CSV, MOST_IMPORT_BYTES } from '../contract/import-request.js';
+import type { ImportEncoding } from '../contract/import-answer.js';
+import type { RefusalOf } from '../contract/refusals.js';
+import { encodingNamed } from '../domain/listing/file-text.js';
+import { setTimeLimit, type Context } from './context.js';
+
+export type UploadRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>;
+
+/** A file in the body of a request, which is read when the endpoint asks for it. */
+export type Upload = Readonly<{ receive: () => Promise<E.Either<UploadRefusal, ReceivedFile>> }>;
+
+/** An answer to a file may take longer than others. */
+const ANSWER_MS = 5 * 60_000;
+
+const DECODERS: ReadonlyMap<string, (body: Readable) => Readable> = new Map<string, (body: Readable) => Readable>([
+  ['identity', (body) => body],
+  ['gzip', (body) => body.pipe(createUnzip())],
+  ['x-gzip', (body) => body.pipe(createUnzip())],
+  ['deflate', (body) => body.pipe(createInflate())],
+]);
+
+/** Undefined for a character set that the service does not know. */
+const encodingOf = (ctx: Context): ImportEncoding | 'unnamed' | undefined =>
+  ctx.request.charset === '' ? 'unnamed' : encodingNamed(ctx.request.charset);
+
+/** The bytes with their digest, at most `most`. */
+const bytesOf = async (body: Readable, most: number): Promise<Omit<ReceivedFile, 'encoding'> | undefined> => {
+  const hash = createHash('sha256');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) return undefined;
+    hash.update(chunk);
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks), digest: hash.digest('hex') };
+};
+
+/** The file in the body of the request: at most 10 MB, counted after its content encoding is undone. */
+export const uploadIn = (ctx: Context): Upload => ({
+  receive: async () => {
+    setTimeLimit(ctx.res, ANSWER_MS);
+    const { 'content-encoding': coding = 'identity', 'content-length': length = 0, ...headers } = ctx.req.headers;
+    const decode = DECODERS.get(coding.toLowerCase());
+    const encoding = encodingOf(ctx);
+    const isPlainTransfer = /^(chunked)?$/i.test(headers['transfer-encoding'] ?? '');
+    if (!ctx.is(CSV) || !encoding || !decode || !isPlainTransfer) {
+      ctx.req.resume();
+      return E.left({ _tag: 'MediaTypeUnsupported' });
+    }
+    if (Number(length) > MOST_IMPORT_BYTES) {
+      ctx.req.resume();
+      return E.left({ _tag: 'BodyTooLarge' });
+    }
+    try {
+      const file = await bytesOf(decode(ctx.req), MOST_IMPORT_BYTES);
+      if (!file) return E.left({ _tag: 'BodyTooLarge' });
+      return E.right(encoding === 'unnamed' ? file : { ...file, encoding });
+    } catch {
+      return E.left({ _tag: 'BodyMalformed' });
+    } finally {
+      // reads the rest of a refused body, so that the client can read the answer
+      ctx.req.unpipe();
+      ctx.req.resume();
+    }
+  },
+});

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { newFolder } from '../support/new-folder.js';
+import { DEADLINES } from '../support/process/stores.js';
+import { sharedPostgres } from '../support/postgres/shared.js';
+import type { PostgresServer } from '../support/postgres/server.js';
+import { menshenHere as run } from './here.js';
+import type { Ran } from './menshen.js';
+
+describe('menshen import', () => {
+  let server: PostgresServer;
+  let url: string;
+  let folder: string;
+  before(async function () {
+    server = await sharedPostgres(this);
+    url = await server.newDatabase();
+    folder = await newFolder('import');
+    expect(await menshen('migrate')).to.include({ code: 0 });
+  });
+
+  const menshen = (...words: ReadonlyArray<string>): Promise<Ran> =>
+    run(words, { environment: { ...DEADLINES, DATABASE_URL: url } });
+  const rows = (sql: string) => server.run(sql, new URL(url).pathname.slice(1));
+  const fileWith = async (...lines: ReadonlyArray<string>): Promise<string> => {
+    const path = join(folder, 'file.csv');
+    await writeFile(path, lines.join('\r\n'));
+    return path;
+  };
+
+  it('imports the rows of a file, and names no user in the trail', async () => {
+    const path = await fileWith('name,sort', '出纳,1', '会计,2');
+    expect(await menshen('import', 'position', path, '--dry-run')).to.deep.equal({
+      ...{ code: 0, output: 'would be added: 2, updated: 0, unchanged: 0\n', errors: '' },
+    });
+    expect(await rows('select * from positions')).to.deep.equal([]);
+    expect(await menshen('import', 'position', path)).to.deep.equal({
+      ...{ code: 0, output: 'added: 2, updated: 0, unchanged: 0\n', errors: '' },
+    });
+    expect(await rows('select name, create_user from positions order by id')).to.deep.equal([
+      { name: '出纳', create_user: 'menshen' },
+      { name: '会计', create_user: 'menshen' },
+    ]);
+    expect(
+      await rows(`select event, user_id, after ->> 'added' as added from audit_events where record_id is null`),
+    ).to.deep.equal([{ event: 'Imported', user_id: null, added: '2' }]);
+  });
+
+  it('prints what is wrong with each row, and imports none', async () => {
+    const path = await fileWith('name,sort', '文员,x', '文员,1,2', '经理,1');
+    const ran = await menshen('import', 'position', path);
+    expect(ran).to.include({ code: 1, errors: 'menshen: 2 rows are wrong: nothing was imported\n' });
+    expect(ran.output).to.match(/^line 2: .*sort\nline 3: .*cells.*\n$/);
+    expect(await rows('select count(*)::int as count from positions')).to.deep.equal([{ count: 2 }]);
+  });
+
+  it('refuses a file without columns of the module, an unknown module and a file that is not there', async () => {
+    const path = await fileWith('amount', '1');
+    expect(await menshen('import', 'position', path)).to.include({
+      code: 1,
+      errors: 'menshen: the first line does not name the columns of the module, each once: nothing was imported\n',
+    });
+    expect(await menshen('import', 'nothing', path)).to.include({ code: 2 });
+    expect(await menshen('import', 'position', path, '--charset', 'latin1')).to.include({ code: 2 });
+    expect(await menshen('import', 'position', join(folder, 'none.csv'))).to.include({ code: 1 });
+  });
+});

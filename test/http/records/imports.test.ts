@@ -1,0 +1,274 @@
+import { expect } from 'chai';
+import { gzipSync } from 'node:zlib';
+import { duringSuite } from '../../support/during-suite.js';
+import { rowsIn } from '../../support/csv.js';
+import { call } from '../../support/http/call.js';
+import { counts, importer, lines } from '../../support/http/import.js';
+import { newHolder } from '../../support/http/people.js';
+import { expectRefused } from '../../support/http/refusals.js';
+import { dataOf, detailOf, reasonOf } from '../../support/http/reply.js';
+import { startTestService, type TestService } from '../../support/http/service.js';
+import { tokenOf } from '../../support/http/session.js';
+import { withDemoData } from '../../support/http/with-demo-data.js';
+import { CUSTOM_MODULES } from '../../support/modules/custom-modules.js';
+import { sharedPostgres } from '../../support/postgres/shared.js';
+
+/** 客户名称 in GB18030. */
+const CUSTOMER_NAME = Uint8Array.of(0xbf, 0xcd, 0xbb, 0xa7, 0xc3, 0xfb, 0xb3, 0xc6);
+
+const tests = (service: () => TestService): void => {
+  let admin: string;
+  before(async () => {
+    admin = await tokenOf(service());
+  });
+  const { ask, dry, real, done, file } = importer(service, () => admin);
+  const get = (path: string) => call(service(), `/api/v1/${path}`, { token: admin });
+  const total = async (module: string, name: string): Promise<unknown> =>
+    dataOf(await get(`${module}/page?name=${encodeURIComponent(name)}`))['total'];
+  const customer = async (name: string) => {
+    const { records } = dataOf(await get(`customer/page?name=${encodeURIComponent(name)}`));
+    const [{ id }] = records as [{ id: number }];
+    return dataOf(await get(`customer/detail?id=${id}`));
+  };
+  const trail = (where: string, values: ReadonlyArray<unknown>) =>
+    service()
+      .orm()
+      .em.getConnection()
+      .execute<Readonly<Record<string, unknown>>[]>(
+        `select event, action, username, module, record_id as "recordId", before, after from audit_events where ${where} order by id`,
+        [...values],
+      );
+
+  it('adds rows without an id, and updates those with one', async () => {
+    expect(await done('customer', lines('name,level,phone', '甲一,1,', '甲二,2,123'))).to.deep.include({
+      ...{ added: 2, updated: 0, unchanged: 0, refused: 0, encoding: 'utf-8' },
+    });
+    const [one, two] = [await customer('甲一'), await customer('甲二')];
+    expect(one).to.include({ version: 1, level: 1, phone: null, sort: 0, status: 1, createUser: 'admin' });
+    const text = lines(
+      'id,version,name,level',
+      `${String(one['id'])},1,甲一,2`,
+      `${String(two['id'])},1,甲二,2`,
+      ',,甲三,1',
+    );
+    expect(counts(await dry('customer', text))).to.deep.equal({ added: 1, updated: 1, unchanged: 1, refused: 0 });
+    expect(await total('customer', '甲三')).to.equal(0);
+    expect(counts(await done('customer', text))).to.deep.equal({ added: 1, updated: 1, unchanged: 1, refused: 0 });
+    expect(await customer('甲一')).to.include({ version: 2, level: 2 });
+    expect(await customer('甲二')).to.include({ version: 1, phone: '123' });
+  });
+
+  it('has one row of the trail for the file, and one for each record', async () => {
+    const { digest } = await done('customer', lines('name,level', '乙一,1'));
+    const { id } = await customer('乙一');
+    const [row, more] = await trail(`event = 'Imported' and after ->> 'digest' = ?`, [digest]);
+    expect(more).to.equal(undefined);
+    expect(row).to.deep.equal({
+      ...{ event: 'Imported', action: 'import', username: 'admin', module: 'customer', recordId: null, before: null },
+      after: { digest, added: 1, updated: 0 },
+    });
+    const changed = lines('id,version,name', `${String(id)},1,乙二`);
+    await done('customer', changed);
+    const rows = await trail(`module = 'customer' and record_id = ?`, [id]);
+    expect(rows.map(({ event, action }) => [event, action])).to.deep.equal([
+      ['RecordAdded', 'import'],
+      ['RecordUpdated', 'import'],
+    ]);
+    expect(rows[1]).to.deep.include({ before: { name: '乙一' }, after: { name: '乙二' } });
+  });
+
+  it('names each wrong row by its line, and imports none', async () => {
+    const text = lines('name,level', '丙一,1', '', '丙二,7', '"丙\r\n三",1', '丙一,2', '丙四', 'a"b,1', '丙五,1');
+    const { errors, ...answer } = await dry('customer', text);
+    expect(counts({ errors, ...answer })).to.deep.equal({ added: 2, updated: 0, unchanged: 0, refused: 5 });
+    expect(errors.map(({ line, field, reason }) => [line, field, reason])).to.deep.equal([
+      [4, 'level', 'FormInvalid'],
+      [5, 'name', 'FormInvalid'],
+      [7, 'name', 'ValueTaken'],
+      [8, null, 'RowMalformed'],
+      [9, null, 'RowMalformed'],
+    ]);
+    expect(errors.map(({ msg }) => msg)).to.include.members(['参数不正确:级别', '客户名称已存在', '行格式不正确']);
+    const refused = await real('customer', text);
+    expectRefused(refused, 'ImportRefused', { count: 5 });
+    expect(detailOf(refused)).to.deep.equal({ rows: 5 });
+    expect(await total('customer', '丙')).to.equal(0);
+  });
+
+  it('names the record that is gone or changed, and the reference that is none', async () => {
+    await done('customer', lines('name,level', '丁一,1'));
+    const { id } = await customer('丁一');
+    const update = lines(
+      'id,version,level',
+      `${String(id)},2,1`,
+      '2000000000,1,1',
+      '99999999999,1,1',
+      `,${String(id)},1`,
+    );
+    expect(
+      (await dry('customer', update)).errors.map(({ line, field, reason }) => [line, field, reason]),
+    ).to.deep.equal([
+      [2, null, 'RecordChanged'],
+      [3, null, 'RecordNotFound'],
+      [4, null, 'RecordNotFound'],
+      [5, 'id', 'FormInvalid'],
+    ]);
+    const contracts = lines(
+      'number,customerId,amount,endsOn,signedOn',
+      'X-1,2000000000,1,,',
+      `X-2,${String(id)},1,2025-01-01,2026-01-01`,
+    );
+    expect((await dry('contract', contracts)).errors).to.deep.equal([
+      { line: 2, field: 'customerId', reason: 'ReferenceInvalid', msg: '客户不存在' },
+      { line: 3, field: 'endsOn', reason: 'RuleBroken', msg: '结束日期不能早于签订日期' },
+    ]);
+  });
+
+  it('takes values that rows before have left, and refuses a swap', async () => {
+    await done('customer', lines('name,level', '戊一,1', '戊二,1'));
+    const [one, two] = [await customer('戊一'), await customer('戊二')];
+    const swap = lines('id,version,name', `${String(one['id'])},1,戊二`, `${String(two['id'])},1,戊一`);
+    const taken = { field: 'name', reason: 'ValueTaken', msg: '客户名称已存在' };
+    expect((await dry('customer', swap)).errors).to.deep.equal([
+      { line: 2, ...taken },
+      { line: 3, ...taken },
+    ]);
+    const chain = lines('id,version,name', `${String(two['id'])},1,戊三`, `${String(one['id'])},1,戊二`);
+    expect(counts(await done('customer', chain))).to.include({ updated: 2 });
+    expect((await customer('戊二'))['id']).to.equal(one['id']);
+  });
+
+  it('refuses a second row of one record', async () => {
+    await done('customer', lines('name,level', '己一,1'));
+    const row = `${String((await customer('己一'))['id'])},1,2`;
+    expect((await dry('customer', lines('id,version,level', row, row))).errors).to.deep.equal([
+      { line: 3, field: 'id', reason: 'FormInvalid', msg: '参数不正确:编号' },
+    ]);
+  });
+
+  it('is only for the file of the preview', async () => {
+    const text = lines('name,level', '庚一,1');
+    const { digest } = await dry('customer', text);
+    expectRefused(await ask('customer', `dryRun=false&digest=${digest}`, `${text}庚二,1\r\n`), 'ImportChanged');
+    for (const [query, field] of [
+      ['dryRun=false', 'digest'],
+      ['dryRun=false&digest=abc', 'digest'],
+      [`digest=${digest}`, 'dryRun'],
+      ['dryRun=yes', 'dryRun'],
+    ] as const)
+      expect([
+        reasonOf(await ask('customer', query, text)),
+        detailOf(await ask('customer', query, text)),
+      ]).to.deep.equal(['FormInvalid', { field }]);
+    expect(await total('customer', '庚')).to.equal(0);
+  });
+
+  it('refuses a header with a column that is unknown, twice or useless', async () => {
+    for (const header of ['name,level,amuont', 'name,客户名称', 'phone', 'createUser', '']) {
+      const reply = await ask('customer', 'dryRun=true', lines(header, '1,2'));
+      expect([header, reasonOf(reply), detailOf(reply)]).to.deep.equal([header, 'FormInvalid', { field: 'header' }]);
+    }
+    expect(detailOf(await ask('customer', 'dryRun=true', ''))).to.deep.equal({ field: 'header' });
+  });
+
+  it('takes titles in either language, in UTF-8 with and without a mark and in GB18030', async () => {
+    for (const text of [lines('客户名称,级别,电话', '辛一,1,'), `\uFEFF${lines('Name,级别', '辛一,1')}`])
+      expect(await dry('customer', text)).to.include({ added: 1, encoding: 'utf-8' });
+    const bytes = Buffer.concat([CUSTOMER_NAME, Buffer.from(',level\r\n'), CUSTOMER_NAME, Buffer.from(',1\r\n')]);
+    expect(await done('customer', Uint8Array.from(bytes))).to.include({ added: 1, encoding: 'gb18030' });
+    expect(await customer('客户名称')).to.include({ level: 1 });
+    const named = { headers: { 'Content-Type': 'text/csv; charset=utf-8' } };
+    const reply = await ask('customer', 'dryRun=true', Uint8Array.from(bytes), named);
+    expect(reasonOf(reply)).to.equal('FormInvalid');
+  });
+
+  it('refuses other types of content and too large files', async () => {
+    const text = lines('name,level', '壬一,1');
+    for (const type of ['application/json', 'text/csv; charset=latin1'])
+      expectRefused(
+        await ask('customer', 'dryRun=true', text, { headers: { 'Content-Type': type } }),
+        'MediaTypeUnsupported',
+      );
+    const large = `name,level\r\n${'x'.repeat(10 * 1024 * 1024)}`;
+    expectRefused(await ask('customer', 'dryRun=true', large), 'BodyTooLarge');
+    const packed = Uint8Array.from(gzipSync(large));
+    expectRefused(
+      await ask('customer', 'dryRun=true', packed, { headers: { 'Content-Encoding': 'gzip' } }),
+      'BodyTooLarge',
+    );
+    const gzip = { headers: { 'Content-Encoding': 'gzip' } };
+    expect(await dry('customer', Uint8Array.from(gzipSync(text)), gzip)).to.include({ added: 1 });
+    const many = lines('name,level', ...Array.from({ length: 10_001 }, (_, i) => `${i},1`));
+    expect(detailOf(await ask('customer', 'dryRun=true', many))).to.deep.equal({ field: 'rows' });
+  });
+
+  it('needs the permissions of the rows besides its own', async () => {
+    await done('customer', lines('name,level', '癸一,1'));
+    const addition = lines('name,level', '癸二,1');
+    const update = lines('id,version,level', `${String((await customer('癸一'))['id'])},1,2`);
+    const as = async (...actions: ReadonlyArray<string>) => {
+      const token = await tokenOf(
+        service(),
+        await newHolder(service(), ...actions.map((action) => `sys:customer:${action}`)),
+      );
+      return importer(service, () => token);
+    };
+    const [adder, updater, none] = [await as('import', 'add'), await as('import', 'update'), await as('add', 'update')];
+    expect(await adder.dry('customer', addition)).to.include({ added: 1 });
+    expect(await updater.dry('customer', update)).to.include({ updated: 1 });
+    expectRefused(await adder.ask('customer', 'dryRun=true', update), 'PermissionDenied');
+    expectRefused(await updater.ask('customer', 'dryRun=true', addition), 'PermissionDenied');
+    expectRefused(await none.ask('customer', 'dryRun=true', addition), 'PermissionDenied');
+  });
+
+  it('has a template, whose example line is imported', async () => {
+    for (const [module, more] of [
+      ['customer', {}],
+      ['position', {}],
+      ['role', {}],
+      ['user', {}],
+      ['example', {}],
+    ] as const) {
+      const text = await file(`${module}/template`);
+      expect(text.startsWith('id,version,')).to.equal(true);
+      const [header = [], example = [], end] = rowsIn(text);
+      expect(end).to.equal(undefined);
+      expect(example.slice(0, 2)).to.deep.equal(['', '']);
+      const [exported] = rowsIn(await file(`${module}/export?columns=form`));
+      expect(header).to.deep.equal(exported);
+      expect(counts(await dry(module, text)), module).to.deep.equal({
+        added: 1,
+        updated: 0,
+        unchanged: 0,
+        refused: 0,
+        ...more,
+      });
+    }
+  });
+
+  it('changes nothing with the export of the form of every module', async () => {
+    for (const module of ['user', 'role', 'menu', 'position', 'example', 'customer', 'contract', 'part']) {
+      const text = await file(`${module}/export?columns=form`);
+      const records = rowsIn(text).length - 1;
+      expect(await done(module, text), module).to.include({ added: 0, updated: 0, unchanged: records });
+    }
+    expect(reasonOf(await get('customer/export?columns=other'))).to.equal('PageQueryFailed');
+  });
+};
+
+describe('imports of files', () => {
+  const close = (service: TestService) => service.stop();
+
+  describe('over the embedded PostgreSQL', () => {
+    tests(duringSuite(() => startTestService({ prepare: withDemoData, modules: CUSTOM_MODULES }), close));
+  });
+
+  describe('over a PostgreSQL server', () => {
+    tests(
+      duringSuite(async (context) => {
+        const url = await (await sharedPostgres(context)).newDatabase();
+        return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules: CUSTOM_MODULES });
+      }, close),
+    );
+  });
+});
