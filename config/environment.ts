@@ -16,13 +16,21 @@ import {
   variable,
 } from './codecs.js';
 
+const isHost = (value: string): boolean => /^[\w.:-]+$/.test(value);
+
 const POSTGRES = ['postgres:', 'postgresql:'];
 
 /** Every variable of the environment but the signing secrets, with its rule and default. */
 export const Environment = t.strict({
-  HOST: text('a host name or address', (value) => /^[\w.:-]+$/.test(value), '127.0.0.1'),
+  HOST: text('a host name or address', isHost, '127.0.0.1'),
   PORT: integer(0, 65_535, 3000),
-  /** `/metrics` for Prometheus, on HOST; 0 is off. */
+  /** The address of `/metrics`, such as that of an internal network. Unset: HOST. */
+  METRICS_HOST: variable<string | undefined>(
+    'a host name or address',
+    (value) => (isHost(value) ? value : undefined),
+    undefined,
+  ),
+  /** `/metrics` for Prometheus, on METRICS_HOST; 0 is off. */
   METRICS_PORT: integer(0, 65_535, 0),
   /** The trace collector (OTLP over HTTP). Unset: no traces. OpenTelemetry reads its other `OTEL_` variables itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:'),

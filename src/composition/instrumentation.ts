@@ -72,6 +72,11 @@ const tracedLog = (log: Log, { traceId }: Tracing): Log => {
   };
 };
 
+const metricsAddress = ({ METRICS_HOST, METRICS_PORT, HOST }: Settings) => ({
+  host: METRICS_HOST ?? HOST,
+  port: METRICS_PORT,
+});
+
 /**
  * Where `METRICS_PORT` is set: publishes the metrics of this process while the service runs. A worker sends them to the
  * primary, which serves the metrics of all workers.
@@ -91,7 +96,7 @@ const publishMetrics = async (
 
   if (settings.WORKERS > 1 && cluster.worker) sendToPrimary(registry, cluster.worker.id);
   else {
-    const { url, close } = await serveMetrics(registry, { host: settings.HOST, port: settings.METRICS_PORT });
+    const { url, close } = await serveMetrics(registry, metricsAddress(settings));
     onClose('metrics', close);
     (await get('log')).info('metrics', { url });
   }
@@ -115,6 +120,6 @@ const publishMetrics = async (
 export const publishWorkersMetrics = async (settings: Settings): Promise<() => Promise<void>> => {
   if (settings.METRICS_PORT === 0) return () => Promise.resolve();
   const { serveWorkersMetrics } = await import('../adapters/prom-client/serve-metrics.js');
-  const { close } = await serveWorkersMetrics({ host: settings.HOST, port: settings.METRICS_PORT });
+  const { close } = await serveWorkersMetrics(metricsAddress(settings));
   return close;
 };

@@ -54,6 +54,7 @@ describe('settings', () => {
     ),
     PORT: ['-1', '65536', '80a', '1e3', ' 80', '0x50', 'NaN'],
     HOST: ['a b', 'http://x'],
+    METRICS_HOST: ['a b', 'http://x'],
     CAPTCHA_LENGTH: ['3', '9', '6.0'],
     CAPTCHA_PROOF: ['1', 'yes', 'True'],
     AUDIT_STORE: ['redis'],

@@ -23,7 +23,9 @@ describe('the metrics of several workers', () => {
       .and.match(/^menshen_process_.*worker="2"/m);
 
     const { code, stderr } = await runProcess(environment);
-    expect(stderr).to.match(new RegExp(`^menshen: cannot listen on METRICS_PORT ${port}: listen EADDRINUSE`));
+    expect(stderr).to.match(
+      new RegExp(`^menshen: cannot listen on METRICS_HOST 127.0.0.1, METRICS_PORT ${port}: listen EADDRINUSE`),
+    );
     expect(code).to.equal(1);
 
     process.kill(clients[0]!.pid, 'SIGKILL');

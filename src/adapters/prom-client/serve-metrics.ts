@@ -25,7 +25,7 @@ const serve = async (
   });
   server.listen(port, host);
   await once(server, 'listening').catch((cause: unknown) => {
-    throw new Error(`cannot listen on METRICS_PORT ${port}`, { cause });
+    throw new Error(`cannot listen on METRICS_HOST ${host}, METRICS_PORT ${port}`, { cause });
   });
   const { address, family, port: actual } = server.address() as AddressInfo;
   return {

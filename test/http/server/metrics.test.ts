@@ -3,7 +3,7 @@ import { stub } from 'sinon';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { freePort } from '../../support/free-port.js';
 import { call } from '../../support/http/call.js';
-import { startLightService } from '../../support/http/light-service.js';
+import { startLightService, withLightService } from '../../support/http/light-service.js';
 import { askPage } from '../../support/http/pages.js';
 import { scrapeAt, type Scrape } from '../../support/http/scrape.js';
 import type { TestService } from '../../support/http/service.js';
@@ -98,6 +98,19 @@ describe('metrics', () => {
     const text = await scrape.text();
     expect(text).to.not.match(/nothing|chosen|PURGE/);
     expect(text).to.include('{method="GET",route="none",status="404",reason="RouteNotFound"}');
+  });
+
+  it('are served on METRICS_HOST only, and on HOST if it is not set', async () => {
+    const port = await freePort();
+    const ask = (host: string) =>
+      fetch(`http://${host}:${port}/metrics`).then(
+        ({ status }) => status,
+        () => 'refused',
+      );
+    const asked = () => Promise.all([ask('127.0.0.1'), ask('127.0.0.2')]);
+    const settings = { METRICS_PORT: String(port) };
+    expect(await withLightService(asked, { ...settings, METRICS_HOST: '127.0.0.2' })).to.deep.equal(['refused', 200]);
+    expect(await withLightService(asked, settings)).to.deep.equal([200, 'refused']);
   });
 
   it('include the process, and their port serves nothing else', async () => {
