@@ -98,6 +98,14 @@ describe('the next migration of a module', () => {
     expect(plan(withFields({ optional, usual }))).to.deep.include({ needed: [], destructive: [] });
   });
 
+  it('writes a given value for the records that exist, also where the field has a default', () => {
+    plan().write();
+    const usual = { kind: 'integer', title: '数', min: 0, max: 9, default: 3 };
+    const sql = written(withFields({ usual }), { values: { usual: '7' }, renames: {} });
+    expect(sql).to.include('alter table contracts add column usual integer not null default 7;\n');
+    expect(sql).to.include('alter table contracts alter column usual set default 3;\n');
+  });
+
   it('names the columns that it would drop or make narrower', () => {
     plan().write();
     const { amount } = contract.fields;

@@ -113,7 +113,9 @@ describe('the files for a deployment', () => {
 
   it('require the passwords of the stores from .env', () => {
     const required = [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-    expect(new Set(required)).to.deep.equal(new Set(['JWT_SECRET', 'REDIS_PASSWORD', 'POSTGRES_PASSWORD']));
+    expect(new Set(required)).to.deep.equal(
+      new Set(['JWT_SECRET', 'REDIS_PASSWORD', 'POSTGRES_PASSWORD', 'POSTGRES_ADMIN_PASSWORD']),
+    );
     expect(readFileSync('compose.yaml', 'utf8')).to.not.match(/\$\{\w+[^\w:]|\$\{\w+:[^?]/);
     expect(filled(environmentOf('menshen')['REDIS_URL'])).to.equal(`redis://:${SECRET}@redis:6379`);
   });

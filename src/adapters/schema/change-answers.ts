@@ -1,3 +1,4 @@
+import { duplicates } from '../../contract/duplicates.js';
 import { fieldFault } from '../../contract/field-rules.js';
 import type { StoredField } from '../../contract/form-field.js';
 import { storedIn } from '../../contract/listed-field.js';
@@ -50,6 +51,7 @@ export const changeAnswers = (
       if (!had(from) || fields.has(from)) return [`--rename: "${from}" is not a removed field`];
       return fields.has(to) && !had(to) ? [] : [`--rename: "${to}" is not a new field`];
     }),
+    ...duplicates(Object.values(renames)).map((to) => `--rename: two fields become "${to}"`),
   ];
   const known = expressions.flatMap(({ name, expression }) =>
     expression === undefined ? [] : [[columnOf(name), expression] as const],

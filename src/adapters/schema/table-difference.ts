@@ -34,9 +34,12 @@ const isSame = (one: Column, other: Column): boolean =>
 
 const added = (table: string, name: string, column: Column, value: string | undefined): Change => {
   const add = (made: Column) => `alter table ${table} add column ${columnSql(name, made)}`;
-  if (!column.notNull || column.default !== undefined) return { statements: [add(column)] };
-  if (value === undefined) return { statements: [], needs: name };
-  return { statements: [add({ ...column, default: value }), `alter table ${table} alter column ${name} drop default`] };
+  if (value === undefined)
+    return column.notNull && column.default === undefined
+      ? { statements: [], needs: name }
+      : { statements: [add(column)] };
+  const after = column.default === undefined ? 'drop default' : `set default ${column.default}`;
+  return { statements: [add({ ...column, default: value }), `alter table ${table} alter column ${name} ${after}`] };
 };
 
 const altered = (table: string, name: string, before: Column, after: Column, value: string | undefined): Change => {

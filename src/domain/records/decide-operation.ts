@@ -102,12 +102,15 @@ export const decideOperation =
       if (E.isLeft(referred)) return referred;
     }
     const changes: RecordChange[] = [];
+    const unread: MeantRecord[] = [];
     for (const record of all.right) {
       const current = call.version === undefined ? E.right(undefined) : checkVersion(record, call.version);
       if (E.isLeft(current)) return current;
       const decided = decideOne(call, record, found);
-      if (E.isLeft(decided)) return decided;
-      changes.push(...decided.right);
+      if (E.isRight(decided)) changes.push(...decided.right);
+      else if (decided.left._tag === 'RecordsUnread') unread.push(...decided.left.meant);
+      // a record before this one may be refused first, when what it refers to is read
+      else if (unread.length === 0) return E.left(decided.left);
     }
-    return E.right(changes);
+    return unread.length > 0 ? E.left({ _tag: 'RecordsUnread', meant: unread }) : E.right(changes);
   };

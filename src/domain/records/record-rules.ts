@@ -48,10 +48,20 @@ const isBroken = (rule: ModuleRule, values: FieldValues, unknown: ReadonlyArray<
 export const checkRules = (module: ManagedModule, values: FieldValues): E.Either<RefusalOf<'RuleBroken'>, void> => {
   const unknown = storedNames(module).filter((name) => values[name] === undefined);
   const broken = module.rules.find((rule) => isBroken(rule, values, unknown));
-  if (!broken) return E.right(undefined);
-  const { field, title: text, english = text } = broken;
-  return E.left({ _tag: 'RuleBroken', field, text, english });
+  return broken ? E.left(refusalFor(broken)) : E.right(undefined);
 };
+
+/** The refusal for a broken rule. */
+const refusalFor = ({
+  field,
+  title: text,
+  english = text,
+}: ManagedModule['rules'][number]): RefusalOf<'RuleBroken'> => ({
+  _tag: 'RuleBroken',
+  field,
+  text,
+  english,
+});
 
 /** The first rule that one of these records satisfies now, and would break with the status. */
 export const checkStatusRules = (
@@ -60,8 +70,10 @@ export const checkStatusRules = (
   status: number,
 ): E.Either<RefusalOf<'RuleBroken'>, void> => {
   for (const values of records) {
-    const ruled = checkRules(module, { ...values, status });
-    if (E.isLeft(ruled) && E.isRight(checkRules(module, values))) return ruled;
+    const broken = module.rules.find(
+      (rule) => isBroken(rule, { ...values, status }, []) && !isBroken(rule, values, []),
+    );
+    if (broken) return E.left(refusalFor(broken));
   }
   return E.right(undefined);
 };

@@ -7,7 +7,7 @@ import { filledIn } from './proxies.js';
 import { programOrSkip, startCaddyWith, startNginxWith, type Proxy } from './proxy-process.js';
 
 /** A proxy with TLS in front of two instances. */
-export type InstanceProxy = Readonly<{
+type InstanceProxy = Readonly<{
   url: string;
   /** Where plain HTTP is answered, if it is. */
   plainUrl: string | undefined;

@@ -17,7 +17,7 @@ export type Proxy = Readonly<{
 }>;
 
 /** A proxy with this configuration, which listens on the port. */
-export type Configured = Readonly<{
+type Configured = Readonly<{
   configuration: string;
   port: number;
   environment?: Readonly<Record<string, string>>;
