@@ -43,7 +43,7 @@ type Input = Named &
     optional?: true;
     addOnly?: true;
     readOnly?: true;
-    mayStay?: true;
+    since?: string;
     formOnly?: true;
     default?: string | number | boolean | ReadonlyArray<number>;
   }>;

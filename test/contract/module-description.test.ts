@@ -45,7 +45,7 @@ const Bounds = { min: t.number, max: t.number };
 const input = <R extends t.Props, O extends t.Props>(required: R, optional: O, preset: t.Mixed = t.undefined) =>
   shape(
     { ...Named, required: t.boolean, ...required },
-    { ...Optional, addOnly: Flag, readOnly: Flag, formOnly: Flag, default: preset, ...optional },
+    { ...Optional, addOnly: Flag, readOnly: Flag, since: t.string, formOnly: Flag, default: preset, ...optional },
   );
 const Input = t.union([
   input(

@@ -27,7 +27,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0003-trail-actions': 'fd4f3a8a1ea9559f',
   '0004-deletions': '706b6cbed882ef6b',
   '0005-import-menus': '31d58b6da247a437',
-  '0006-menu-english': 'ebf974146cbadda4',
+  '0006-menu-english': 'd82b5a3b0a781c68',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

@@ -29,7 +29,7 @@ describe('the menus that a migration of a module adds', () => {
       await apply(run, first);
       const added = (await textsOf(run, MENUS)).slice(1);
       expect(added[0]).to.equal('folder 2 合同管理 sys:contract:page /system/contract 8');
-      expect(added).to.include('合同管理 3 合同审批 sys:contract:approve  11');
+      expect(added).to.include('合同管理 3 合同审批 sys:contract:approve  13');
       expect(added.filter((text) => text.startsWith('folder 3 合同到期 sys:contract:due'))).to.have.length(1);
       expect(added).to.include.members([
         '合同管理 2 合同已删除记录 sys:contract:deleted /system/contract/deleted 8',
@@ -60,7 +60,7 @@ describe('the menus that a migration of a module adds', () => {
         const all = new Map([...modules, ['contract', later]]);
         await apply(run, nextMigration(later, all, snapshotOf(module, modules)).statements);
         const added = (await textsOf(run, MENUS)).slice(before.length);
-        expect(added).to.deep.equal(hasMenus ? ['合同管理 3 合同归档 sys:contract:archive  13'] : []);
+        expect(added).to.deep.equal(hasMenus ? ['合同管理 3 合同归档 sys:contract:archive  15'] : []);
       }),
     );
 });

@@ -27,6 +27,19 @@ export const accessReplies = ({
       await post(path, { id: await ownId(), version: 1, roleIds: [] }, holder),
     ];
   },
+  '/user/setRole': async () => {
+    const path = api('user', 'setRole');
+    const [id, roleId] = [await added('user'), await added('role')];
+    const full = await added('user', { roleIds: await Promise.all(Array.from({ length: 50 }, () => added('role'))) });
+    return [
+      await post(path, { ids: [id], roleId, held: true }),
+      await post(path, { ids: [full], roleId, held: true }),
+      await post(path, { ids: [UNKNOWN], roleId, held: true }),
+      await post(path, { ids: [await strongerUser()], roleId, held: true }, holder),
+      await post(path, { ids: [1], roleId, held: true }),
+      await post(path, { ids: [await ownId()], roleId, held: true }, holder),
+    ];
+  },
   '/user/resetPassword': async () => {
     const path = api('user', 'resetPassword');
     const id = await added('user');
@@ -68,6 +81,7 @@ export const accessReplies = ({
   ],
   '/menu/tree': async () => [await get(api('menu', 'tree'))],
   '/account/info': async () => [await get(api('account', 'info')), await get(api('account', 'info'), holder)],
+  '/account/givableRoles': async () => [await get('/api/v1/account/givableRoles')],
   '/account/menus': async () => [
     await get(api('account', 'menus')),
     await get(api('account', 'menus'), holder),
