@@ -18,8 +18,11 @@ const CHINESE_ONLY = Object.values(NOTICE.declaration.fields).map(({ title }) =>
 const dataOfDemo = async (service: TestService): Promise<ReadonlyArray<string>> => {
   const token = await tokenOf(service);
   const records = await Promise.all(
-    ['user', 'role', 'menu', 'position', 'example', 'notice', 'session'].map(async (module) => {
-      const reply = await call(service, `/api/v1/${module}/page?pageSize=1000`, { token });
+    [
+      ...['user', 'role', 'menu', 'position', 'example', 'notice', 'session'].map((module) => `${module}/page`),
+      'example/deleted',
+    ].map(async (list) => {
+      const reply = await call(service, `/api/v1/${list}?pageSize=1000`, { token });
       return dataOf(reply)['records'] as ReadonlyArray<Readonly<Record<string, unknown>>>;
     }),
   );
