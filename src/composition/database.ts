@@ -69,12 +69,12 @@ export const loadDemoData = async ({ get }: Composition): Promise<'seeded' | 'un
   return outcome;
 };
 
-/** Adds a menu for each permission to a database without menus, and drops the cached permissions. The result is their number. */
+/** Adds a menu for each permission, except those of the demo module, to a database without menus, and drops the cached permissions. The result is their number. */
 export const addFirstMenus = async ({ get }: Composition, actor: Actor): Promise<number> => {
   const adapter = await import('../adapters/mikro-orm/add-first-menus.js');
-  const { firstMenus } = await import('../contract/product-menus.js');
+  const { workMenus } = await import('../contract/product-menus.js');
   const modules = (await get('modules')).declarations;
-  const added = await adapter.addFirstMenus(await get('orm'), firstMenus(modules), await get('randomness'), actor);
+  const added = await adapter.addFirstMenus(await get('orm'), workMenus(modules), await get('randomness'), actor);
   if (added > 0) await (await get('permissionCache')).drop();
   return added;
 };

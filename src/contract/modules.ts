@@ -8,6 +8,9 @@ import { user } from './user.js';
 /** The modules of the product. A deployment can add others. */
 export const MODULES = { user, role, menu, position, example } as const;
 
+/** Shows how a module works, and is no part of an administration. */
+export const DEMO_MODULE = example.name;
+
 export type ModuleName = keyof typeof MODULES;
 
 /** The modules of the product and these. */

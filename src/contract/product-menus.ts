@@ -1,7 +1,7 @@
 import type { Field } from './form-field.js';
 import { BUTTON, FOLDER, HIDDEN, menu, PAGE, ROOT_ID } from './menu.js';
 import { formOf, type ManagedModule, type Modules } from './managed-module.js';
-import { PRODUCT_MODULES } from './modules.js';
+import { DEMO_MODULE, PRODUCT_MODULES } from './modules.js';
 import { permissionOf } from './permission.js';
 import { IMPORT_PERMISSIONS, OTHER_PAGES, permissionTitle } from './permissions.js';
 
@@ -132,16 +132,23 @@ const OTHERS = Object.entries(OTHER_PAGES).map(([module, { title, english, actio
   buttons: actions.filter((action) => action !== 'page').map((action) => buttonOf(module, { title, english }, action)),
 }));
 
-/** A menu for every permission that an endpoint asks for. A menu comes after the one above it, those of the product come first. */
-export const firstMenus = (modules: Modules): ReadonlyArray<FirstMenu> => {
+const menusOfModules = (modules: Modules, without: ReadonlyArray<string>): ReadonlyArray<FirstMenu> => {
   const pages = [...modules.values()].map((module) => modulePage(module, modules));
   const product = PRODUCT_MODULES.size;
   return [
     { ...SYSTEM, icon: 'setting', sort: 1 },
     { ...MONITORING, icon: 'monitor', sort: 2 },
-    ...[...pages.slice(0, product), ...OTHERS, ...pages.slice(product)].flatMap((page, i) => menusOf(page, i + 1)),
+    ...[...pages.slice(0, product), ...OTHERS, ...pages.slice(product)].flatMap((page, i) =>
+      without.includes(page.module) ? [] : menusOf(page, i + 1),
+    ),
   ];
 };
+
+/** A menu for every permission that an endpoint asks for. A menu comes after the one above it, those of the product come first. */
+export const firstMenus = (modules: Modules): ReadonlyArray<FirstMenu> => menusOfModules(modules, []);
+
+/** The same without the menus of the demo module: an administration has no examples. The ids of the others are the same. */
+export const workMenus = (modules: Modules): ReadonlyArray<FirstMenu> => menusOfModules(modules, [DEMO_MODULE]);
 
 /** The menus of a module, as they are in `firstMenus`. The first is its page, below the first folder. */
 export const menusOfModule = (module: ManagedModule, modules: Modules): ReadonlyArray<FirstMenu> =>

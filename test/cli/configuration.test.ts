@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Check } from '../../src/cli/doctor/check.js';
 import { modulesWith } from '../../src/contract/modules.js';
-import { firstMenus } from '../../src/contract/product-menus.js';
+import { workMenus } from '../../src/contract/product-menus.js';
 import { contract } from '../support/modules/contract.js';
 import { customer } from '../support/modules/customer.js';
 import { newFolder } from '../support/new-folder.js';
@@ -82,7 +82,7 @@ describe('the configuration of a deployment', () => {
 
   it('is read by menu init, which adds a page for each module and a button for each permission', async () => {
     expect((await run('menu init')).output).to.equal(
-      `added ${firstMenus(modulesWith([contract, customer])).length} menus\n`,
+      `added ${workMenus(modulesWith([contract, customer])).length} menus\n`,
     );
     const names = (await rows(
       `select name from menus where permission like 'sys:contract:%' order by id`,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PRODUCT_MENUS } from '../../src/contract/product-menus.js';
+import { PRODUCT_MENUS, workMenus } from '../../src/contract/product-menus.js';
 import { declaredPermissions } from '../../src/contract/permissions.js';
 import { withImplied } from '../../src/contract/menu-hierarchy.js';
 import { BUTTON, FOLDER, HIDDEN, PAGE, ROOT_ID } from '../../src/contract/menu.js';
@@ -73,5 +73,12 @@ describe('the menus of a new database', () => {
     expect(new Set(permissions)).to.deep.equal(new Set(declaredPermissions(PRODUCT_MODULES)));
     for (const [i, { parentId }] of PRODUCT_MENUS.entries())
       if (parentId !== ROOT_ID) expect(PRODUCT_MENUS.slice(0, i).map(({ id }) => id)).to.include(parentId);
+  });
+
+  it('of an administration are the same without those of the demo module', () => {
+    const left = PRODUCT_MENUS.filter(({ id }) => id < 500 || id >= 600);
+    expect(left).to.have.length.below(PRODUCT_MENUS.length);
+    expect(workMenus(PRODUCT_MODULES)).to.deep.equal(left);
+    expect(left.filter(({ permission }) => permission.startsWith('sys:example:'))).to.deep.equal([]);
   });
 });

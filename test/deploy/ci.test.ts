@@ -8,7 +8,18 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { newFolder } from '../support/new-folder.js';
 
-const SERVERS = ['postgres', 'redis-server', 'nginx', 'caddy', 'chromium', 'systemd-analyze', 'script'];
+const SERVERS = [
+  'postgres',
+  'redis-server',
+  'nginx',
+  'caddy',
+  'chromium',
+  'systemd-analyze',
+  'script',
+  'logrotate',
+  'openssl',
+  'psql',
+];
 const TOOLS = ['bash', 'chmod', 'dirname', 'env', 'ls', 'mkdir', 'mktemp', 'rm', 'sed'];
 
 type Case = Readonly<{
