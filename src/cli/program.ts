@@ -42,7 +42,8 @@ time of the latest token and the user agent, separated by tabs.`;
 const MENUS = `
 A menu alone gives nobody a permission: grant it to a role. The menus can be
 renamed, moved and deleted afterwards. The folders, pages and buttons of the
-product and of the modules are added, all or none.`;
+product and of the modules are added, all or none. Those of the demo module
+example are left out.`;
 
 const NEW_MODULE = `
 It writes modules/<name>.ts and test/<name>.test.ts, and adds the module to the
