@@ -1,30 +1,28 @@
 import type { PermissionHolder } from '@menshen/contract/access-endpoints';
 import {
   Chip,
-  Link as MuiLink,
   Stack,
   Table,
   TableBody,
   TableCell,
   TableContainer,
   TableHead,
-  TablePagination,
   TableRow,
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { PageSteps } from '../modules/page-steps';
 import { Loaded, PageFrame } from '../modules/record-page';
-import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import { useMaxPageSize } from '../service/description-context';
+import { UserName } from '../users/user-name';
 
 const MOST_SHOWN = 20;
 
 const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder> }>) => {
   const translate = useTranslate();
-  const mayShow = usePermitted('user')('detail');
   return (
     <TableContainer>
       <Table aria-label={translate('menus.holder.title')}>
@@ -39,13 +37,7 @@ const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder
           {records.map(({ id, username, realname, roles }) => (
             <TableRow key={id}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                {mayShow ? (
-                  <MuiLink component={Link} to={`/user/${id}/show`} underline="hover">
-                    <bdi>{username}</bdi>
-                  </MuiLink>
-                ) : (
-                  <bdi>{username}</bdi>
-                )}
+                <UserName id={id} username={username} />
               </TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 <bdi>{realname}</bdi>
@@ -90,17 +82,11 @@ export const HoldersPage = () => {
           ) : (
             <>
               <Holders records={records} />
-              <TablePagination
-                component="div"
-                count={total}
-                page={current - 1}
-                rowsPerPage={pageSize}
-                rowsPerPageOptions={[]}
-                onPageChange={(_event, next) => setParameters({ permission, page: String(next + 1) })}
-                labelDisplayedRows={({ from, to, count }) =>
-                  translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
-                }
-                getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+              <PageSteps
+                total={total}
+                pageNo={current}
+                pageSize={pageSize}
+                onPage={(page) => setParameters({ permission, page: String(page) })}
               />
             </>
           )

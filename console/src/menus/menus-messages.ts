@@ -23,7 +23,7 @@ const english = {
     path: 'For applications with a navigation of their own, such as %{example}; or the whole address of a website.',
     component: 'For applications that load a component for the page.',
     icon: 'Choose an icon of this console, or type the name that another application has for one.',
-    visible: 'A hidden menu, and what is below it, is not in the navigation. Its permission stays.',
+    visible: 'The navigation does not show a hidden menu or the menus below it. Its permission stays.',
     sort: 'Lower numbers come first.',
     status: 'The permission of a disabled menu is not granted.',
   },

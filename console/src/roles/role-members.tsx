@@ -3,21 +3,19 @@ import {
   Button,
   Card,
   CardContent,
-  Link as MuiLink,
   Stack,
   Table,
   TableBody,
   TableCell,
   TableContainer,
   TableHead,
-  TablePagination,
   TableRow,
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { ActionDialog } from '../modules/action-dialog';
+import { PageSteps } from '../modules/page-steps';
 import { Loaded } from '../modules/record-page';
 import { StatusChip } from '../modules/status-chip';
 import { usePermitted } from '../modules/use-permitted';
@@ -26,21 +24,22 @@ import { useResult } from '../modules/use-result';
 import { useStatusText } from '../modules/use-status-text';
 import { api } from '../service/api';
 import type { RecordOf } from '../service/calls';
+import { useMaxPageSize } from '../service/description-context';
+import { UserName } from '../users/user-name';
 import { AddMembersDialog } from './add-members-dialog';
 
 type Member = RecordOf<'/user/page'>;
 type Role = Readonly<{ id: number; name: string }>;
 
-const PAGE_SIZE = 10;
+const MOST_SHOWN = 10;
 
 type TableProps = Readonly<{ role: Role; members: ReadonlyArray<Member>; onRemove: (member: Member) => void }>;
 
 const MemberTable = ({ role, members, onRemove }: TableProps) => {
   const translate = useTranslate();
-  const isPermitted = usePermitted('user');
+  const mayRemove = usePermitted('user')('setRole');
   const protectionOf = useProtection('user');
   const statusText = useStatusText();
-  const mayRemove = isPermitted('setRole');
   return (
     <TableContainer>
       <Table aria-label={`${translate('roles.members.title')} · ${role.name}`}>
@@ -55,13 +54,7 @@ const MemberTable = ({ role, members, onRemove }: TableProps) => {
           {members.map((member) => (
             <TableRow key={member.id}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                {isPermitted('detail') ? (
-                  <MuiLink component={Link} to={`/user/${member.id}/show`} underline="hover">
-                    <bdi>{member.username}</bdi>
-                  </MuiLink>
-                ) : (
-                  <bdi>{member.username}</bdi>
-                )}
+                <UserName id={member.id} username={member.username} />
                 {member.realname !== '' && (
                   <Typography variant="body2" color="text.secondary">
                     <bdi>{member.realname}</bdi>
@@ -99,8 +92,9 @@ export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
   const [pageNo, setPageNo] = useState(1);
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member>();
+  const pageSize = Math.min(MOST_SHOWN, useMaxPageSize());
   const { result, reload } = useResult(`members ${role.id} ${pageNo}`, () =>
-    api.get('/user/page', { roleId: role.id, pageNo, pageSize: PAGE_SIZE }),
+    api.get('/user/page', { roleId: role.id, pageNo, pageSize }),
   );
   const mayAdd = isPermitted('setRole') && isPermitted('options');
   return (
@@ -128,18 +122,7 @@ export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
           ) : (
             <>
               <MemberTable role={role} members={records} onRemove={setRemoved} />
-              <TablePagination
-                component="div"
-                count={total}
-                page={current - 1}
-                rowsPerPage={PAGE_SIZE}
-                rowsPerPageOptions={[]}
-                onPageChange={(_event, next) => setPageNo(next + 1)}
-                labelDisplayedRows={({ from, to, count }) =>
-                  translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
-                }
-                getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
-              />
+              <PageSteps total={total} pageNo={current} pageSize={pageSize} onPage={setPageNo} />
             </>
           )
         }
