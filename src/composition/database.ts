@@ -69,7 +69,10 @@ export const loadDemoData = async ({ get }: Composition): Promise<'seeded' | 'un
   return outcome;
 };
 
-/** Adds a menu for each permission, except those of the demo module, to a database without menus, and drops the cached permissions. The result is their number. */
+/**
+ * Adds a menu for each permission, except those of the demo module, to a database without menus, and drops the cached
+ * permissions. The result is their number.
+ */
 export const addFirstMenus = async ({ get }: Composition, actor: Actor): Promise<number> => {
   const adapter = await import('../adapters/mikro-orm/add-first-menus.js');
   const { workMenus } = await import('../contract/product-menus.js');

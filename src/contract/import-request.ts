@@ -1,8 +1,9 @@
 import type { Fields } from './form-field.js';
 import { queryForm } from './form.js';
 
-/** The most bytes of a file that is imported, after its content encoding is undone. */
-export const MOST_IMPORT_BYTES = 10 * 1024 * 1024;
+/** The most megabytes of a file that is imported, after its content encoding is undone. */
+export const MOST_IMPORT_MEGABYTES = 10;
+export const MOST_IMPORT_BYTES = MOST_IMPORT_MEGABYTES * 1024 * 1024;
 
 /** The most rows of a file that is imported, without its header and rows of empty cells. */
 export const MOST_IMPORT_ROWS = 10_000;

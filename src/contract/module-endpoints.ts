@@ -50,7 +50,7 @@ const deleteForm = <M extends ManagedModule>({ name }: M) =>
 
 const Added = t.strict({ id: t.Int }, 'Added');
 
-/** A new user without a password gets one that is told once. */
+/** If a new user has no password, the service draws one. Only this answer has it. */
 const AddedUser = t.union([t.strict({ id: t.Int, password: t.string }, 'Added user'), Added]);
 type AddedOf<Name extends string> = Name extends 'user' ? typeof AddedUser : typeof Added;
 

@@ -21,7 +21,13 @@ export type FirstMenu = Readonly<{
 }>;
 
 const SYSTEM = {
-  ...{ id: 1, parentId: ROOT_ID, name: '系统管理', english: 'System', type: FOLDER, permission: '', path: '/system' },
+  id: 1,
+  parentId: ROOT_ID,
+  name: '系统管理',
+  english: 'System',
+  type: FOLDER,
+  permission: '',
+  path: '/system',
 } as const;
 const MONITORING = { ...SYSTEM, id: 2, name: '系统监控', english: 'Monitoring', path: '/monitoring' } as const;
 
@@ -46,8 +52,8 @@ type PageMenus = Readonly<{
 
 /**
  * The page under its folder, and under the page a button for every other permission that it needs. A further list is a
- * button of the folder: a grant of a button includes the page above it. So whoever may restore records sees the deleted ones, which
- * are a page of their own, hidden in the navigation.
+ * button of the folder: a grant of a button includes the page above it. The deleted records are a page of their own, hidden in the
+ * navigation, and the restoration is below it: a role that may restore also sees the deleted records.
  */
 const menusOf = ({ folder, module, name, english, buttons }: PageMenus, place: number): ReadonlyArray<FirstMenu> => {
   const id = 100 * place;

@@ -65,7 +65,7 @@ const parseUtf8 = async (ctx: Context, parser: Middleware): Promise<void> => {
 };
 
 /** The service undoes no other transfer coding, such as gzip. */
-const isPlainTransfer = (coding: string | undefined): boolean => /^(chunked)?$/i.test(coding ?? '');
+export const isPlainTransfer = (coding: string | undefined): boolean => /^(chunked)?$/i.test(coding ?? '');
 
 /** JSON is UTF-8 (RFC 8259 section 8.1); another character set is not supported. */
 const isJson = (ctx: Context): boolean =>

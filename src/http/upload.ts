@@ -7,6 +7,7 @@ import { CSV, MOST_IMPORT_BYTES } from '../contract/import-request.js';
 import type { ImportEncoding } from '../contract/import-answer.js';
 import type { RefusalOf } from '../contract/refusals.js';
 import { encodingNamed } from '../domain/listing/file-text.js';
+import { isPlainTransfer } from './body.js';
 import { setTimeLimit, type Context } from './context.js';
 
 export type UploadRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>;
@@ -42,23 +43,17 @@ const bytesOf = async (body: Readable, most: number): Promise<Omit<ReceivedFile,
   return { bytes: Buffer.concat(chunks), digest: hash.digest('hex') };
 };
 
-/** The file in the body of the request: at most 10 MB, counted after its content encoding is undone. */
+/** The file in the body of the request: at most `MOST_IMPORT_BYTES`, counted after its content encoding is undone. */
 export const uploadIn = (ctx: Context): Upload => ({
   receive: async () => {
     setTimeLimit(ctx.res, ANSWER_MS);
     const { 'content-encoding': coding = 'identity', 'content-length': length = 0, ...headers } = ctx.req.headers;
     const decode = DECODERS.get(coding.toLowerCase());
     const encoding = encodingOf(ctx);
-    const isPlainTransfer = /^(chunked)?$/i.test(headers['transfer-encoding'] ?? '');
-    if (!ctx.is(CSV) || !encoding || !decode || !isPlainTransfer) {
-      ctx.req.resume();
-      return E.left({ _tag: 'MediaTypeUnsupported' });
-    }
-    if (Number(length) > MOST_IMPORT_BYTES) {
-      ctx.req.resume();
-      return E.left({ _tag: 'BodyTooLarge' });
-    }
     try {
+      if (!ctx.is(CSV) || !encoding || !decode || !isPlainTransfer(headers['transfer-encoding']))
+        return E.left({ _tag: 'MediaTypeUnsupported' });
+      if (Number(length) > MOST_IMPORT_BYTES) return E.left({ _tag: 'BodyTooLarge' });
       const file = await bytesOf(decode(ctx.req), MOST_IMPORT_BYTES);
       if (!file) return E.left({ _tag: 'BodyTooLarge' });
       return E.right(encoding === 'unnamed' ? file : { ...file, encoding });

@@ -61,7 +61,7 @@ describe('the menus of a new database', () => {
     await server.run('drop trigger refuse on menus', database);
   });
 
-  it('have every permission except those of the demo module, each below the menu that it belongs to, once after three runs at once', async () => {
+  it('have every permission but those of the demo module, each once below its menu, after three runs at once', async () => {
     for (const sql of [MEET, MEET_AT_THE_FIRST]) await server.run(sql, database);
     const ran = await Promise.all([1, 2, 3].map(() => startMenshen(['menu', 'init'], { environment: environment() })));
     expect(ran.map(({ code }) => code)).to.have.members([0, 1, 1]);

@@ -226,7 +226,7 @@ export const RECORD_LAWS: ReadonlyArray<Law<RecordStage>> = [
     },
   },
   {
-    title: 'a deletion has the record as its result, and the record is gone',
+    title: 'a deletion returns the record, and the record no longer exists',
     holds: async (stage) => {
       const [row, kept] = await made(stage, 2);
       const seen = await stage.records.one(row?.id ?? 0);

@@ -21,7 +21,7 @@ const detachIn = (meta: Meta | undefined): Values => (meta?.['detach'] === true 
 
 type DataOptions = ProviderOptions &
   Readonly<{
-    /** The most records of a page, `MAX_PAGE_SIZE` of the service. A list without pages reads so many at once. Default: 1000. */
+    /** The most records of a page, `MAX_PAGE_SIZE` of the service. A list without pages is read in pages of this size. Default: 1000. */
     maxPageSize?: number;
   }>;
 

@@ -72,7 +72,7 @@ const WRONG_RECORDS: Wrong<Records> = {
   'a change of many records changes each of them, and no other': ({ changeMany }) => ({
     changeMany: (ids, changes) => changeMany(ids.slice(0, 1), changes),
   }),
-  'a deletion has the record as its result, and the record is gone': ({ change }) => ({
+  'a deletion returns the record, and the record no longer exists': ({ change }) => ({
     remove: (seen) => change(seen, { status: 2 }),
   }),
   'a deletion of many records deletes all of them, or none': ({ removeMany }) => ({

@@ -32,7 +32,7 @@ export const takenFields = (module: ManagedModule, error: unknown): UniqueFields
 const isStorable = (id: number): boolean => id <= MAX_ID;
 
 /** The request without ids that no record can have. */
-export const storable = (scope: ChangeTarget): ChangeTarget => ({
+export const storable = <Target extends ChangeTarget>(scope: Target): Target => ({
   ...scope,
   ids: scope.ids.filter(isStorable),
   linkedIds: (scope.linkedIds ?? []).filter(isStorable),
@@ -54,7 +54,7 @@ const MOST_ROWS = 500;
 const readPart = async (
   em: SqlEntityManager,
   module: ManagedModule,
-  { ids, restores }: Pick<ChangeTarget, 'ids' | 'restores'>,
+  { ids, restores }: ChangeTarget,
   zone: string,
   locks: Locks,
 ): Promise<ReadonlyArray<Row>> =>
@@ -68,14 +68,14 @@ const readPart = async (
 const readRecords = async (
   em: SqlEntityManager,
   module: ManagedModule,
-  { ids, restores }: ChangeTarget,
+  target: ChangeTarget,
   zone: string,
   locks: Locks,
 ): Promise<ReadonlyArray<Row>> => {
-  const sorted = ids.toSorted((one, other) => one - other);
+  const sorted = target.ids.toSorted((one, other) => one - other);
   const rows: Row[] = [];
   for (let start = 0; start < sorted.length; start += MOST_ROWS) {
-    const part = { ids: sorted.slice(start, start + MOST_ROWS), ...(restores && { restores }) };
+    const part = { ...target, ids: sorted.slice(start, start + MOST_ROWS) };
     rows.push(...(await readPart(em, module, part, zone, locks)));
   }
   return rows;

@@ -85,14 +85,14 @@ export const mikroOrmRecordImports = (
 
   return {
     judge: (request, decide) => {
-      const target = storable(request) as ImportTarget;
+      const target = storable(request);
       const module = moduleNamed(modules, target.module);
       const reading = (em: SqlEntityManager) => judge(em, module, target, decide, 'reading');
       return inTransaction('reading', reading, 'file').then(({ outcomes }) => outcomes);
     },
 
     write: async (request, digest, decide) => {
-      const target = storable(request) as ImportTarget;
+      const target = storable(request);
       const module = moduleNamed(modules, target.module);
       const mode = readsRights(target) ? 'serialized' : 'concurrent';
       const write = async (em: SqlEntityManager) => {

@@ -9,22 +9,27 @@ export type UniqueKey = Readonly<{ key: string | null; owner: number | null }>;
 
 const isText = ({ fields }: ManagedModule, name: string): boolean => fields[name]?.kind === 'text';
 
-/** The keys of values by their place. The server compares letters in any case by its own rules, so it makes the keys. */
-const statementOf = (module: ManagedModule, { fields, ignoreCase }: UniqueFields): string => {
-  const table = quoted(module.table);
-  const expressions = (row: string) =>
-    fields.map((name) => {
-      const column = `${row}.${quoted(columnOf(name))}`;
-      return ignoreCase ? `lower(${column})` : column;
-    });
-  const given = expressions('given');
-  const present = expressions('present');
-  const complete = fields.flatMap((name) => {
-    const column = quoted(columnOf(name));
-    return [`given.${column} is not null`, ...(isText(module, name) ? [`given.${column} <> ''`] : [])];
+/** What the index of the unique fields compares of a row, in the order of the fields. */
+export const comparedIn = (row: string, { fields, ignoreCase }: UniqueFields): ReadonlyArray<string> =>
+  fields.map((name) => {
+    const column = `${row}.${quoted(columnOf(name))}`;
+    return ignoreCase ? `lower(${column})` : column;
   });
-  const filled = fields.filter((name) => isText(module, name)).map((name) => `present.${quoted(columnOf(name))} <> ''`);
-  const same = present.map((expression, i) => `${expression} = ${given[i]}`);
+
+/** The conditions under which the texts of a row are not empty. An empty text is never taken. */
+export const textsGivenIn = (row: string, module: ManagedModule, { fields }: UniqueFields): ReadonlyArray<string> =>
+  fields.filter((name) => isText(module, name)).map((name) => `${row}.${quoted(columnOf(name))} <> ''`);
+
+/** The keys of values by their place. The server compares letters in any case by its own rules, so it makes the keys. */
+const statementOf = (module: ManagedModule, unique: UniqueFields): string => {
+  const table = quoted(module.table);
+  const given = comparedIn('given', unique);
+  const complete = [
+    ...unique.fields.map((name) => `given.${quoted(columnOf(name))} is not null`),
+    ...textsGivenIn('given', module, unique),
+  ];
+  const filled = textsGivenIn('present', module, unique);
+  const same = comparedIn('present', unique).map((expression, i) => `${expression} = ${given[i]}`);
   const isComplete = complete.join(' and ');
   return `
     select case when ${isComplete} then jsonb_build_array(${given.join(', ')})::text end as key,

@@ -86,7 +86,10 @@ const LINK_TABLES: Readonly<Record<string, Readonly<{ table: string; owner: stri
   roleIds: { table: 'user_roles', owner: 'user_id', linked: 'role_id' },
 };
 
-/** The records that are linked to one of the given ones. A changed link raises the version of its record, and so that of the list. */
+/**
+ * The records that are linked to one of the given ones. A changed link raises the version of its record, and so that of
+ * the list.
+ */
 const linkedToOneOf = (filter: FilterParameter, slots: Placeholders<FilteredInput>): string => {
   const [field = ''] = filter.fields;
   const links = LINK_TABLES[field];

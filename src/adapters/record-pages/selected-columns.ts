@@ -8,8 +8,8 @@ const ROLE_IDS = `(select string_agg(role_id::text, ',' order by role_id) from u
   join roles on roles.id = role_id and not roles.deleted where user_id = r.id)`;
 
 /**
- * The columns of a record in row `r`, with times as texts in the zone of the placeholder, which is used for times alone. The statement names the
- * zone, because a pooler may drop the zone of a session. The label of a reference is looked up for each row that is shown,
+ * The columns of a record in row `r`, with times as texts in the zone of the placeholder. A record without times does not use it.
+ * The statement names the zone, because a pooler may drop the zone of a session. The label of a reference is looked up for each row that is shown,
  * whatever the planner believes of their number; the record meant may be deleted.
  */
 export const selectedColumns = ({ fields, labels, module }: ListedTable, zone: () => string): ReadonlyArray<string> =>

@@ -11,7 +11,8 @@ type Tagged = Readonly<{ _tag: string }>;
 /** What the actor was about to do. `module` is that of the record. */
 type RefusedWrite = Readonly<{ actor: Actor; permission: Permission; module: string }>;
 
-const isByRights = (refusal: Tagged): refusal is RefusalOf<'PermissionNotHeld' | 'AdministratorProtected'> =>
+/** True for a refusal for lack of rights. */
+export const isByRights = (refusal: Tagged): refusal is RefusalOf<'PermissionNotHeld' | 'AdministratorProtected'> =>
   refusal._tag === 'PermissionNotHeld' || refusal._tag === 'AdministratorProtected';
 
 /** Records a refusal for lack of rights in the trail. Other refusals are no event. */

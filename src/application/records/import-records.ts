@@ -15,7 +15,7 @@ import { decideImport, IMPORT_ACTION, type Import } from '../../domain/records/d
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { meantBy } from '../../domain/records/references.js';
 import { rowError } from '../../domain/records/row-error.js';
-import { recordRefusedWrite } from '../audit/refused-writes.js';
+import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
@@ -128,17 +128,14 @@ export const importRecordsHandler = (deps: Dependencies) => {
   const { recordImports, permissionCache, audit, modules, timeZone } = deps;
   let running = 0;
 
-  const recordRefused = (
-    module: ManagedModule,
-    actor: Actor,
-    outcomes: ReadonlyArray<RowOutcome<RowRefusal>>,
-  ): void => {
-    const permission = permissionOf(module.name, IMPORT_ACTION);
-    for (const outcome of outcomes)
-      if (E.isLeft(outcome) && ['PermissionNotHeld', 'AdministratorProtected'].includes(outcome.left._tag)) {
-        recordRefusedWrite(audit, { actor, permission, module: module.name }, outcome.left);
-        return;
-      }
+  /** The trail has the first refusal for lack of rights. */
+  const judge = async (target: ImportTarget, request: Import) => {
+    const outcomes = await recordImports.judge<RowRefusal>(target, (found) => decideImport(request, found));
+    const { module, actor } = target;
+    const refused = outcomes.find((outcome) => E.isLeft(outcome) && isByRights(outcome.left));
+    if (refused && E.isLeft(refused))
+      recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused.left);
+    return outcomes;
   };
 
   const importRecords = async <Unread, Denied>({
@@ -166,7 +163,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
 
     const target = targetOf(module, actor, rows);
     const request: Import = { module, actorId: actor.userId, rows, lacksFields };
-    const judged = answerOf(read.right, file.digest, await judge(target, request, module, actor));
+    const judged = answerOf(read.right, file.digest, await judge(target, request));
     if (dryRun) return E.right(judged);
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
 
@@ -180,12 +177,6 @@ export const importRecordsHandler = (deps: Dependencies) => {
     if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
     if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);
     return E.right(answer);
-  };
-
-  const judge = async (target: ImportTarget, request: Import, module: ManagedModule, actor: Actor) => {
-    const outcomes = await recordImports.judge<RowRefusal>(target, (found) => decideImport(request, found));
-    recordRefused(module, actor, outcomes);
-    return outcomes;
   };
 
   return async <Unread, Denied>(

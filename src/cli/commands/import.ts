@@ -8,6 +8,7 @@ import { rowReasonTexts, type ImportAnswer, type ImportError } from '../../contr
 import {
   MOST_IMPORT_BYTES,
   MOST_IMPORT_ERRORS,
+  MOST_IMPORT_MEGABYTES,
   MOST_IMPORT_PASSWORDS,
   MOST_IMPORT_ROWS,
 } from '../../contract/import-request.js';
@@ -29,7 +30,7 @@ const fileAt = async (path: string, charset: string | undefined): Promise<Receiv
   const { size } = await stat(path).catch((cause: unknown) => {
     throw new Error(`cannot read ${path}`, { cause });
   });
-  if (size > MOST_IMPORT_BYTES) throw new Error(`the file has more than 10 MB: ${NOTHING}`);
+  if (size > MOST_IMPORT_BYTES) throw new Error(`the file has more than ${MOST_IMPORT_MEGABYTES} MB: ${NOTHING}`);
   const bytes = await readFile(path);
   return { bytes, digest: createHash('sha256').update(bytes).digest('hex'), encoding };
 };

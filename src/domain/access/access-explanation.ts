@@ -53,14 +53,16 @@ export const explainAccess = (
   return { username, ...(isAdministrator && { administrator: true as const }), permissions, otherRoles: [] };
 };
 
-/** The roles besides those of the user that carry the permission, and what would keep each from granting it. */
+/**
+ * The roles, besides those of the user, that have one of these menus, which carry one permission. Each has what would keep
+ * it from granting the permission.
+ */
 const otherRolesWith = (
-  permission: string,
+  menus: ReadonlyArray<ExplainedMenu>,
   { roles: own }: ExplainedUser,
   roles: ReadonlyArray<ExplainedRole>,
-  menus: ReadonlyArray<ExplainedMenu>,
 ): ReadonlyArray<OtherRole> => {
-  const carrying = new Map(menus.filter((menu) => menu.permission === permission).map((menu) => [menu.id, menu]));
+  const carrying = new Map(menus.map((menu) => [menu.id, menu]));
   const owned = new Set(own.map(({ id }) => id));
   return roles.flatMap(({ id, name, status, menuIds }) => {
     const found = menuIds.flatMap((menuId) => carrying.get(menuId) ?? []);
@@ -79,10 +81,6 @@ export const explainPermission = (
   user: ExplainedUser,
   { roles, menus }: Readonly<{ roles: ReadonlyArray<ExplainedRole>; menus: ReadonlyArray<ExplainedMenu> }>,
 ): AccessExplanation => {
-  const explained = explainAccess(user, menus, [permission]);
-  return {
-    ...explained,
-    permissions: explained.permissions.filter((one) => one.permission === permission),
-    otherRoles: otherRolesWith(permission, user, roles, menus),
-  };
+  const carrying = menus.filter((menu) => menu.permission === permission);
+  return { ...explainAccess(user, carrying, [permission]), otherRoles: otherRolesWith(carrying, user, roles) };
 };

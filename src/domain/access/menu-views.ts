@@ -13,8 +13,8 @@ const isShown =
     type !== BUTTON && status === IN_USE && (withHidden || visible === VISIBLE);
 
 /**
- * The folders and pages that a user holds and the navigation shows: visible (unless the hidden ones are asked for) and enabled, as are all menus above them. A
- * menu whose parent the user does not hold stands below the nearest ancestor that the user holds, with its id as `parentId`.
+ * The folders and pages that a user holds and the navigation shows: visible and enabled, as are all menus above them. With
+ * `withHidden`, hidden ones too. A menu whose parent the user does not hold stands below the nearest ancestor that the user holds, with its id as `parentId`.
  */
 export const navigationTree = (
   menus: ReadonlyArray<NavigationMenu>,

@@ -2,8 +2,7 @@ import { fieldFault } from '../../contract/field-rules.js';
 import type { FormField } from '../../contract/form-field.js';
 import { formListed } from '../../contract/import-columns.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
-import { exampleValue } from '../../contract/record.js';
-import type { RecordView } from '../../contract/record.js';
+import { exampleValue, type RecordView } from '../../contract/record.js';
 import type { Value } from '../../contract/value.js';
 import { csvHeader, csvRecordLine } from './csv.js';
 

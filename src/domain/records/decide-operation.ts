@@ -12,7 +12,7 @@ import type { ManagedRecord, RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';
 import { checkVersion, findAll } from './record-preconditions.js';
 import { checkRules } from './record-rules.js';
-import { checkReferences, meantBy, type MeantRecord } from './references.js';
+import { checkReferences, unreadMeant, type MeantRecord } from './references.js';
 
 /** The call of an operation of a module. */
 export type OperationCall = Readonly<{
@@ -79,9 +79,7 @@ const decideOne = (
   if (Object.keys(after).length === 0) return E.right([]);
   const ruled = checkRules(module, { ...values, ...after });
   if (E.isLeft(ruled)) return ruled;
-  const isRead = (record: MeantRecord) =>
-    call.meant.some((read) => read.module === record.module && read.id === record.id);
-  const unread = meantBy(module.fields, after).filter((record) => !isRead(record));
+  const unread = unreadMeant(module.fields, after, call.meant);
   if (unread.length > 0) return E.left({ _tag: 'RecordsUnread', meant: unread });
   const referred = checkReferences(module.fields, after, meant);
   if (E.isLeft(referred)) return referred;

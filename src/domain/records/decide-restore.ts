@@ -11,7 +11,7 @@ import type { ManagedRecord } from './record-change.js';
 import { judged, menuNode, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
 import { findAll } from './record-preconditions.js';
 import { checkRules } from './record-rules.js';
-import { checkReferences, meantBy, type MeantRecord, type MeantRecords } from './references.js';
+import { checkReferences, unreadMeant, type MeantRecord, type MeantRecords } from './references.js';
 
 /** A request that restores records. */
 export type Restoration = Readonly<{
@@ -49,12 +49,10 @@ const meantAfter = ({ name }: ManagedModule, records: Restored, meant: MeantReco
   return new Map([...meant, [name, new Map([...(meant.get(name) ?? []), ...own])]]);
 };
 
-/** The records that references mean and that the change has not read. */
+/** The records that references mean and that the change has not read. Those that it restores are read. */
 const unreadBy = ({ module, ids, meant }: Restoration, records: Restored): ReadonlyArray<MeantRecord> => {
-  const isKnown = (one: MeantRecord) =>
-    (one.module === module.name && ids.includes(one.id)) ||
-    meant.some((read) => read.module === one.module && read.id === one.id);
-  return records.flatMap(({ values }) => meantBy(module.fields, values)).filter((one) => !isKnown(one));
+  const read = [...meant, ...ids.map((id) => ({ module: module.name, id }))];
+  return records.flatMap(({ values }) => unreadMeant(module.fields, values, read));
 };
 
 /**

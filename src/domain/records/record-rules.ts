@@ -41,16 +41,6 @@ const isBroken = (rule: ModuleRule, values: FieldValues, unknown: ReadonlyArray<
   }
 };
 
-/**
- * The first rule of the module that the values break. `values` may lack fields of the record: those that an update does not
- * change.
- */
-export const checkRules = (module: ManagedModule, values: FieldValues): E.Either<RefusalOf<'RuleBroken'>, void> => {
-  const unknown = storedNames(module).filter((name) => values[name] === undefined);
-  const broken = module.rules.find((rule) => isBroken(rule, values, unknown));
-  return broken ? E.left(refusalFor(broken)) : E.right(undefined);
-};
-
 /** The refusal for a broken rule. */
 const refusalFor = ({
   field,
@@ -62,6 +52,16 @@ const refusalFor = ({
   text,
   english,
 });
+
+/**
+ * The first rule of the module that the values break. `values` may lack fields of the record: those that an update does not
+ * change.
+ */
+export const checkRules = (module: ManagedModule, values: FieldValues): E.Either<RefusalOf<'RuleBroken'>, void> => {
+  const unknown = storedNames(module).filter((name) => values[name] === undefined);
+  const broken = module.rules.find((rule) => isBroken(rule, values, unknown));
+  return broken ? E.left(refusalFor(broken)) : E.right(undefined);
+};
 
 /** The first rule that one of these records satisfies now, and would break with the status. */
 export const checkStatusRules = (

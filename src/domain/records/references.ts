@@ -25,6 +25,14 @@ export const meantBy = (fields: Form, values: Values): ReadonlyArray<MeantRecord
  * The record that a reference means must be live. It must be enabled too, unless the record has the reference already.
  * `present` are the values of the record before the change.
  */
+/** The records that references of these values mean, apart from those that are read. */
+export const unreadMeant = (
+  fields: Form,
+  values: Values,
+  read: ReadonlyArray<MeantRecord>,
+): ReadonlyArray<MeantRecord> =>
+  meantBy(fields, values).filter((one) => !read.some(({ module, id }) => module === one.module && id === one.id));
+
 export const checkReferences = (
   fields: Form,
   values: Values,

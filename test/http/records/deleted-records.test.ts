@@ -144,7 +144,7 @@ describe('deleted records over HTTP', () => {
     expect(after.find(({ id }) => id === stronger.menuId)).to.include({ granted: 'chosen' });
   });
 
-  it('of menus give their permission again to whoever has a role with them', async () => {
+  it('of menus give their permission again to the users of a role with them', async () => {
     const person = await newHolder(service, 'sys:example:page');
     const token = await tokenOf(service, person);
     await remove('menu', person.menuId);

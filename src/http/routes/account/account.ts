@@ -46,22 +46,13 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Read your own navigation',
-      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it. With `hidden=true` the hidden ones are there too, marked. `english` is empty without an English name.',
+      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it. With `hidden=true`, the answer also has the hidden ones, and `hidden` is true for them. `english` is empty where a menu has no English name.',
     },
     success: {
       example: [
         {
-          ...{
-            id: 1,
-            parentId: 0,
-            name: '系统管理',
-            english: 'System',
-            permission: '',
-            path: '/system',
-            component: '',
-            icon: 'setting',
-          },
-          ...{ sort: 1, hidden: false, children: [] },
+          ...{ id: 1, parentId: 0, name: '系统管理', english: 'System', permission: '', path: '/system' },
+          ...{ component: '', icon: 'setting', sort: 1, hidden: false, children: [] },
         },
       ],
     },

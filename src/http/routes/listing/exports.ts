@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { PAGE_REFUSALS } from '../../../contract/page-query.js';
 import { MOST_RECORDS } from '../../../application/listing/export-records.js';
 import { E, pipe } from '../../../contract/fp.js';
 import { csvHeader, csvRecordLine } from '../../../domain/listing/csv.js';
@@ -38,7 +39,7 @@ export const exportRoutes = (
           text: `The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most ${MOST}. They come from one snapshot. A text that looks like a formula has a \`'\` before it. If the export fails, the service closes the connection. A user has one export at a time, and two run in each process; another one is refused with \`ServiceUnavailable\`. The service also closes the connection of a client that receives less than 10 KB/s for 10 s.`,
         },
         success: { example: exampleFile(module), headers: HEADERS },
-        refuses: ['PageQueryFailed'],
+        refuses: PAGE_REFUSALS,
         run: async ({ query, scope, token, origin }) =>
           pipe(
             await exportRecords({ module: name, scope, parameters: query, token, origin }),

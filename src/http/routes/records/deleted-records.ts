@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { PAGE_REFUSALS } from '../../../contract/page-query.js';
 import { exampleDeleted } from '../../../contract/deleted-record.js';
 import { referencesIn } from '../../../contract/listed-field.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
@@ -30,7 +31,7 @@ export const deletedRecordRoutes = (
         text: 'One page of the deleted records, with who deleted them, and when. The newest deletion comes first. `deleteUser` and `deleteTime` are null where nobody knows. A page number beyond the last page returns page 1.',
       },
       success: { example: examplePage(exampleDeleted(module)) },
-      refuses: ['PageQueryFailed'],
+      refuses: PAGE_REFUSALS,
       whenQueryFails: 'PageQueryFailed',
       run: ({ query, scope }) => listDeleted({ module: name, scope, parameters: query }),
     }),
