@@ -16,14 +16,17 @@ export type ConfigurationRefused = string;
 type Faults = ReadonlyArray<string>;
 
 /** The names of the file in the working folder. */
-const FILE_NAMES = ['menshen.config.js', 'menshen.config.mjs'];
+export const FILE_NAMES = ['menshen.config.js', 'menshen.config.mjs'] as const;
 
 const MEMBERS: ReadonlyArray<string> = ['modules', 'adapters'] satisfies ReadonlyArray<keyof Configuration>;
 
 const EXPECTED = 'export default defineConfig({ modules: [], adapters: {} })';
 
 /** The file that was named, or the one in the folder. Undefined without one. */
-const fileIn = (folder: string, named: string | undefined): E.Either<ConfigurationRefused, string | undefined> => {
+export const configurationFile = (
+  named: string | undefined,
+  folder = process.cwd(),
+): E.Either<ConfigurationRefused, string | undefined> => {
   if (named !== undefined) {
     const file = resolve(folder, named);
     return existsSync(file) ? E.right(file) : E.left(`there is no configuration ${file}`);
@@ -103,7 +106,7 @@ export const readConfiguration = async (
   named?: string,
   folder = process.cwd(),
 ): Promise<E.Either<ConfigurationRefused, LoadedConfiguration>> => {
-  const found = fileIn(folder, named);
+  const found = configurationFile(named, folder);
   if (E.isLeft(found)) return found;
   const file = found.right;
   if (file === undefined) return E.right(NO_CONFIGURATION);

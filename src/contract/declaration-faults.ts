@@ -46,7 +46,8 @@ const TITLED_LISTS = ['page', 'list'];
 /** The endpoints of modules. No operation has one of these names. */
 const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS];
 
-const nameFaults = (name: string): Faults => [
+/** What is wrong with the name of a module from outside. */
+export const nameFaults = (name: string): Faults => [
   ...(NAME.test(name) ? [] : [`the name does not match ${NAME.source}`]),
   ...(RESERVED_NAMES.includes(name) ? ['the name is the first segment of other endpoints'] : []),
   ...(Object.hasOwn(MODULES, name) ? ['the product has a module of this name'] : []),

@@ -74,17 +74,42 @@ describe('menshen module', () => {
         expect(read(file)).to.equal('mine');
       });
 
-    it('writes nothing when the configuration has no list of modules', async () => {
-      await writeFile(join(folder, 'menshen.config.js'), 'export default {};\n');
-      const { code, errors } = await run('new', 'contract');
-      expect(code).to.equal(1);
-      expect(errors).to.include('nothing was written');
-      expect(existsSync(join(folder, 'modules'))).to.equal(false);
+    it('leaves a configuration as it is in which it finds no list of modules, and prints what to add', async () => {
+      const text = 'const modules = []; // modules: []\nexport default { modules };\n';
+      await writeFile(join(folder, 'menshen.config.js'), text);
+      expect(await run('new', 'contract')).to.deep.equal({
+        code: 0,
+        output: 'wrote modules/contract.ts\nwrote test/contract.test.ts\n',
+        errors: [
+          `menshen: ${join(folder, 'menshen.config.js')} is not changed, because its list of modules was not found. Add to it by hand:`,
+          "menshen:   import { contract } from './modules/contract.js';",
+          'menshen:   contract, in the list modules\n',
+        ].join('\n'),
+      });
+      expect(read('menshen.config.js')).to.equal(text);
     });
 
-    it('refuses what is no name', async () => {
-      expect((await run('new', 'Contract')).code).to.equal(2);
+    it('writes the titles that it is given, or proposes some', async () => {
+      await run('new', 'purchaseOrder');
+      expect(read('modules/purchaseOrder.ts')).to.include("title: 'Purchase order',\n  english: 'Purchase orders',");
+      await run('new', 'category', '--title', '类别');
+      expect(read('modules/category.ts')).to.include("title: '类别',\n  english: 'Categories',");
     });
+
+    for (const [name, fault] of [
+      ['Contract', 'the name does not match ^[a-z][a-zA-Z0-9]*$'],
+      ['class', 'it is a reserved word of JavaScript'],
+      ['user', 'the product has a module of this name'],
+      ['audit', 'the name is the first segment of other endpoints'],
+      ['userRole', 'module userRole: the product has a table "user_roles"'],
+      ['defineModule', 'the written files use it for something else'],
+    ] as const)
+      it(`refuses the name ${name}`, async () => {
+        const { code, errors } = await run('new', name);
+        expect(code).to.equal(2);
+        expect(errors).to.equal(`menshen: no new module can have the name "${name}": ${fault}\n`);
+        expect(existsSync(join(folder, 'modules'))).to.equal(false);
+      });
   });
 
   describe('migration', () => {

@@ -1,9 +1,10 @@
-import { SORT, STATUS, type FormField } from '../../contract/form-field.js';
+import { STATUS, type FormField } from '../../contract/form-field.js';
 import { isRecordTime } from '../../contract/listed-field.js';
 import type { ManagedModule, Modules } from '../../contract/managed-module.js';
 import { defineModule } from '../../contract/module-declaration.js';
 import { comparable } from './comparable.js';
 import { columnOf } from './columns.js';
+import { declarationCode } from './declaration-code.js';
 import { declaredFields, fieldOf } from './declared-fields.js';
 import type { FoundTable } from './found-table.js';
 import { snapshotOf, type ModuleSnapshot } from './module-snapshot.js';
@@ -56,38 +57,6 @@ const listMembers = (found: FoundTable, fields: Readonly<Record<string, FormFiel
       })
       .flatMap(({ names, unique }) => (names.length > 0 ? [unique] : [])),
   };
-};
-
-/** A value as TypeScript. The two fields that every module may share have names. */
-const codeOf = (value: unknown): string => {
-  if (value === SORT) return 'SORT';
-  if (value === STATUS) return 'STATUS';
-  if (typeof value === 'string')
-    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
-  if (Array.isArray(value)) return `[${value.map(codeOf).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const members = Object.entries(value).map(([name, member]) => `${name}: ${codeOf(member)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-};
-
-const textOf = (declaration: Readonly<Record<string, unknown>>, remarks: ReadonlyArray<string>): string => {
-  const { name, fields, ...members } = declaration;
-  const lines = Object.entries(members).map(([member, value]) => `  ${member}: ${codeOf(value)},`);
-  const fieldLines = Object.entries(fields as object).map(([field, value]) => `    ${field}: ${codeOf(value)},`);
-  return [
-    "import { defineModule, SORT, STATUS } from 'menshen/modules';",
-    '',
-    ...remarks.map((remark) => `// ${remark}`),
-    `export const ${String(name)} = defineModule({`,
-    `  name: ${codeOf(name)},`,
-    ...lines.slice(0, 1),
-    '  fields: {',
-    ...fieldLines,
-    '  },',
-    ...lines.slice(1),
-    '});',
-    '',
-  ].join('\n');
 };
 
 /** What the table has of what the module needs. Menus are nobody’s table: none are missing. */
@@ -150,7 +119,7 @@ export const declaredTable = (found: FoundTable, modules: Modules, known?: strin
   const added = Object.keys(snapshotOf(module, all).columns).filter(
     (column) => !found.columns.some((one) => one.name === column),
   );
-  const text = textOf(declaration, [
+  const text = declarationCode(declaration, [
     ...idRemarks(found),
     ...remarks,
     ...indexRemarks(found),
