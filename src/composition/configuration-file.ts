@@ -57,8 +57,7 @@ const defaultExportOf = async (file: string): Promise<E.Either<string, unknown>>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isModule = (value: unknown): value is ManagedModule =>
-  isObject(value) && typeof value['name'] === 'string' && isObject(value['fields']) && isObject(value['listed']);
+const isModule = (value: unknown): value is ManagedModule => isObject(value) && isObject(value['listed']);
 
 const moduleListFaults = (modules: unknown): Faults => {
   if (!Array.isArray(modules)) return ['modules: it is not a list'];
@@ -82,7 +81,7 @@ const judged = (file: string, exported: unknown): E.Either<Faults, LoadedConfigu
   const declarations = (Array.isArray(modules) ? modules : []).filter(isModule);
   const found = declarations.map((declaration) => ({
     declaration,
-    ...migrationFilesOf(declaration.name, dirname(file)),
+    ...migrationFilesOf(String(declaration.name), dirname(file)),
   }));
   const custom = found.map(({ declaration, migrations }) => ({ declaration, migrations }));
   const faults = [

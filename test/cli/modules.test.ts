@@ -184,6 +184,21 @@ describe('menshen module', () => {
       expect(read('migrations/customer/0002-change.sql')).to.include('drop column amount');
     });
 
+    it('tells everything that hinders it at once', async () => {
+      await declare(AMOUNT);
+      await run('migration', 'customer');
+      await declare("rank: { kind: 'integer', title: '级', min: 1, max: 9 },");
+      expect(await run('migration', 'customer', '--value', 'age=1', '--rename', 'x=rank')).to.include({
+        code: 2,
+        errors: [
+          'menshen: --value: there is no field "age"',
+          'menshen: --rename: "x" is not a removed field',
+          'menshen: the records that exist need a value: pass --value rank=…',
+          'menshen: amount is dropped; pass --destructive to lose these values\n',
+        ].join('\n'),
+      });
+    });
+
     it('is missing for no module of the example', async () => {
       const example = await contractsDeployment();
       for (const name of ['contract', 'customer']) {
