@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { E } from '../contract/fp.js';
 import type { ManagedModule } from '../contract/managed-module.js';
+import { declaredName } from '../contract/module-declaration.js';
 import { messagesOf } from '../domain/ports/unavailable.js';
 import { ADAPTERS } from './adapters.js';
 import { NO_CONFIGURATION, type Configuration, type LoadedConfiguration } from './configuration.js';
@@ -81,7 +82,7 @@ const judged = (file: string, exported: unknown): E.Either<Faults, LoadedConfigu
   const declarations = (Array.isArray(modules) ? modules : []).filter(isModule);
   const found = declarations.map((declaration) => ({
     declaration,
-    ...migrationFilesOf(String(declaration.name), dirname(file)),
+    ...migrationFilesOf(declaredName(declaration) ?? '', dirname(file)),
   }));
   const custom = found.map(({ declaration, migrations }) => ({ declaration, migrations }));
   const faults = [

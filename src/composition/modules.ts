@@ -6,6 +6,7 @@ import { declarationFaults } from '../contract/declaration-faults.js';
 import { duplicates } from '../contract/duplicates.js';
 import type { ManagedModule, Modules } from '../contract/managed-module.js';
 import type { Form } from '../contract/form-field.js';
+import { declaredName } from '../contract/module-declaration.js';
 import { modulesWith, PRODUCT_MODULES } from '../contract/modules.js';
 import { zonedTime } from '../contract/zoned-time.js';
 
@@ -77,9 +78,10 @@ export const moduleFaults = (modules: ReadonlyArray<CustomModule>, zone?: string
   const shaped = custom.filter((declaration) => shapeFaults(declaration).length === 0);
   const distinct = shaped.filter(({ table }, i) => shaped.findIndex((other) => other.table === table) === i);
   return [
-    ...modules.flatMap((module, i) =>
-      faultsOf(module, names, zone).map((fault) => `module ${module.declaration.name ?? `number ${i + 1}`}: ${fault}`),
-    ),
+    ...modules.flatMap((module, i) => {
+      const name = declaredName(module.declaration) ?? `number ${i + 1}`;
+      return faultsOf(module, names, zone).map((fault) => `module ${name}: ${fault}`);
+    }),
     ...duplicates(custom.map(({ name }) => name)).map((name) => `two modules have the name ${name}`),
     ...duplicates(tables).map((table) => `two modules have the table ${table}`),
     ...relationFaults(distinct),

@@ -12,6 +12,7 @@ type Checks<T> = Readonly<Record<keyof T & string, Check>>;
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const hasMembers = (value: unknown): boolean => isObject(value) && Object.keys(value).length > 0;
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isList = (is: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(is);
 const every = (is: (value: unknown) => boolean) => (value: unknown) =>
@@ -129,8 +130,8 @@ const fieldFaults = (field: unknown): Faults => {
   if (!isObject(field)) return ['it is not an object'];
   const { kind } = field;
   if (kind === undefined) return [`"kind" is missing: ${Object.keys(KINDS).slice(0, -2).join(', ')}`];
-  if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind))
-    return [`"${String(kind)}" is not a kind${nearestHint(String(kind), Object.keys(KINDS))}`];
+  if (typeof kind !== 'string') return ['"kind" is not a text'];
+  if (!Object.hasOwn(KINDS, kind)) return [`"${kind}" is not a kind${nearestHint(kind, Object.keys(KINDS))}`];
   return memberFaults(field, { ...COMMON, ...KINDS[kind as FormField['kind']] });
 };
 
@@ -156,7 +157,7 @@ const ruleFaults = (rules: unknown): Faults =>
  * faults can be judged further.
  */
 export const shapeFaults = (module: Members): Faults => [
-  ...(module['list'] === undefined && Object.keys(Object(module['listed'])).length === 0 ? ['"list" is missing'] : []),
+  ...(module['list'] === undefined && !hasMembers(module['listed']) ? ['"list" is missing'] : []),
   ...memberFaults(module, MODULE, MADE),
   ...formFaults(module['fields']),
   ...operationFaults(module['operations']),

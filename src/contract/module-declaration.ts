@@ -120,6 +120,10 @@ type Declared<Name, F, List, Search, Filters, OrderBy, Forms, Lists, Actions> = 
     actions: Actions;
   }>;
 
+/** The name of a module. A declaration in JavaScript may have none. */
+export const declaredName = ({ name }: Readonly<{ name?: unknown }>): string | undefined =>
+  typeof name === 'string' ? name : undefined;
+
 /** A declaration in JavaScript may have anything here: `shapeFaults` names it later. */
 const uniqueFields = (unique: string | ReadonlyArray<string> | UniqueFields): UniqueFields => {
   if (typeof unique === 'string') return { fields: [unique] };
@@ -127,7 +131,7 @@ const uniqueFields = (unique: string | ReadonlyArray<string> | UniqueFields): Un
 };
 
 /** The fields that can be listed. Those that are no objects cannot. */
-const listedFields = (fields: Form, list: ReadonlyArray<string>): ManagedModule['listed'] => {
+const listedFields = (fields: Form | undefined | null, list: ReadonlyArray<string>): ManagedModule['listed'] => {
   const declared = Object.entries<FormField | undefined>(fields ?? {}).filter(([, field]) => field?.kind !== undefined);
   const listable = listableFields(Object.fromEntries(declared) as Form);
   const names = Array.isArray(list) ? (list as ReadonlyArray<string>) : [];
@@ -159,7 +163,7 @@ export const defineModule = <
   const { unique = [] } = declaration;
   const module = {
     ...declaration,
-    table: declaration.table ?? `${snakeCase(String(declaration.name))}s`,
+    table: declaration.table ?? `${snakeCase(declaredName(declaration) ?? '')}s`,
     listed: listedFields(declaration.fields, declaration.list),
     search: declaration.search ?? {},
     filters: declaration.filters ?? [],

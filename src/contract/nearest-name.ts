@@ -19,7 +19,7 @@ export const FEW = 2;
 const MAX_LENGTH = 64;
 
 /** The name that was probably meant: in other letters, or with few other characters, which are at most half of them. */
-export const nearestName = (name: string, names: Iterable<string>): string | undefined => {
+const nearestName = (name: string, names: Iterable<string>): string | undefined => {
   if (name.length > MAX_LENGTH) return undefined;
   const most = Math.min(FEW, Math.floor(name.length / 2));
   const near = [...names].flatMap((other) => {

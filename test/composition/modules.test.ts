@@ -38,7 +38,7 @@ const FAULTS: Readonly<Record<string, readonly [modules: ReadonlyArray<CustomMod
 /** The module with other members, as a declaration in JavaScript may have them. */
 const declared = (change: object): CustomModule => ({
   ...NOTICE,
-  declaration: { ...NOTICE.declaration, ...change } as ManagedModule,
+  declaration: { ...NOTICE.declaration, ...change },
 });
 const withField = (field: object): CustomModule => declared({ fields: { ...NOTICE.declaration.fields, field } });
 

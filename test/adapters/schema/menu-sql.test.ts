@@ -52,7 +52,7 @@ describe('the menus that a migration of a module adds', () => {
       await apply(run, first);
       await run(`update menus set deleted = true where permission in ('sys:contract:cancel', 'sys:user:options')`);
       await run(`update menus set parent_id = 2 where permission = 'sys:contract:approve'`);
-      const before = await textsOf(run, `${MENUS.replace('order by', 'where not menus.deleted order by')}`);
+      const before = await textsOf(run, MENUS.replace('order by', 'where not menus.deleted order by'));
       const unknown = { ...snapshotOf(module, modules), menus: [] };
       await apply(run, nextMigration(module, modules, unknown).statements);
       const after = await textsOf(run, MENUS.replace('order by', 'where not menus.deleted order by'));
