@@ -1,7 +1,7 @@
 import { Command as Verb } from 'commander';
-import type { ModuleTitles } from '../composition/new-declaration.js';
 import type { ImportOptions } from './commands/import.js';
 import type { MigrationOptions } from './commands/module-migration.js';
+import type { NewModuleOptions } from './commands/module-new.js';
 import type { ListSessionsOptions } from './commands/sessions.js';
 import type { AddUserOptions, DisableOptions, PasswordOptions } from './commands/users.js';
 import { operatorEnvironment, version, withEphemeralSecret, type ProcessEnvironment } from './process/environment.js';
@@ -216,7 +216,7 @@ export const menshenProgram = (): Verb => {
   verb(module, 'new <name>', 'writes the declaration of a new module', NEW_MODULE)
     .option('--title <text>', 'the name that users see, in Chinese')
     .option('--english <text>', 'the same in English, in the plural')
-    .action(async (name: string, titles: ModuleTitles) => {
+    .action(async (name: string, titles: NewModuleOptions) => {
       const { newModule } = await import('./commands/module-new.js');
       await runUnset(() => newModule(name, titles, configuration()));
     });

@@ -8,6 +8,9 @@ import { printError, UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import { boundNames, testText } from './module-texts.js';
 
+/** What the command line gives besides the name. */
+export type NewModuleOptions = ModuleTitles;
+
 const EMPTY = `import { defineConfig } from 'menshen';
 
 export default defineConfig({ modules: [] });
@@ -29,7 +32,7 @@ const faultsOf = (name: string): ReadonlyArray<string> =>
  * Writes a declaration and its test, and adds the module to the configuration. It overwrites nothing. A configuration to which
  * it cannot be added safely stays as it is.
  */
-export const newModule = (name: string, titles: ModuleTitles = {}, config?: string): void => {
+export const newModule = (name: string, titles: NewModuleOptions = {}, config?: string): void => {
   const faults = faultsOf(name);
   if (faults.length > 0) throw new UsageError(`no new module can have the name "${name}": ${faults.join('; ')}`);
   const file = fileOf(config);
