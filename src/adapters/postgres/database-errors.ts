@@ -114,10 +114,16 @@ const within = <T>(ms: number, work: TimedWork<T>): Promise<T> =>
     const check = () => {
       if (late) throw late;
     };
-    const end = () => clearTimeout(timer);
-    const working = work({ check });
-    working.then(end, end);
-    working.then(resolve, reject);
+    work({ check }).then(
+      (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error as Error);
+      },
+    );
   });
 
 /**
