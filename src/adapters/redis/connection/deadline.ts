@@ -34,6 +34,14 @@ export const beforeDeadline = <T>(ms: number, work: Promise<T>, onLate: () => vo
     };
 
     wait();
-    work.then(end, end);
-    work.then(resolve, reject);
+    work.then(
+      (result) => {
+        end();
+        resolve(result);
+      },
+      (error: unknown) => {
+        end();
+        reject(error as Error);
+      },
+    );
   });
