@@ -6,7 +6,7 @@ import { E, O } from '../contract/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { ClientAddress, RequestOrigin } from '../domain/session/request-origin.js';
-import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
+import { attemptIn } from './attempt-header.js';
 import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, sendJson, type Context } from './context.js';
@@ -108,7 +108,7 @@ const authenticateRequest = async (
 ): Promise<E.Either<Refusal, Admitted>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
-  const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NONE;
+  const header = repeatable ? attemptIn(ctx.req.headers) : NONE;
   const attempt = E.isRight(header) ? header.right : undefined;
   const token = authenticate({ text, purpose, attempt, origin });
   if (E.isLeft(token)) return token;
