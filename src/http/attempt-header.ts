@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ATTEMPT_HEADER } from '../contract/attempt-header.js';
 import { formInvalid } from '../contract/form-invalid.js';
-import { E, O } from '../contract/fp.js';
+import { E } from '../contract/fp.js';
 import type { RefusalOf } from '../contract/refusals.js';
 import { attemptOf, type RefreshAttempt } from '../domain/session/refresh-attempt.js';
 

@@ -121,7 +121,7 @@ const within = <T>(ms: number, work: TimedWork<T>): Promise<T> =>
       },
       (error: unknown) => {
         clearTimeout(timer);
-        reject(error as Error);
+        reject(error);
       },
     );
   });

@@ -41,7 +41,7 @@ export const beforeDeadline = <T>(ms: number, work: Promise<T>, onLate: () => vo
       },
       (error: unknown) => {
         end();
-        reject(error as Error);
+        reject(error);
       },
     );
   });

@@ -46,7 +46,7 @@ const textsOf = (count: number): Reply<Texts> => ({
 export const batchedReads = (
   run: Redis['run'],
   maxKeys: number,
-  readAgain: (outage: unknown, key: string) => ReturnType<Redis['read']> = (outage) => Promise.reject(outage as Error),
+  readAgain: (outage: unknown, key: string) => ReturnType<Redis['read']> = (outage) => Promise.reject(outage),
 ): Redis['read'] => {
   let waiting: Read[] = [];
 
