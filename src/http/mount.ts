@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { parse as parseQuery } from 'node:querystring';
 import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/form.js';
 import { E, O } from '../contract/fp.js';
@@ -75,7 +74,7 @@ const requestOf = async (
   endpoint: Endpoint,
   { handlers, clientAddressOf }: Dependencies,
 ): Promise<E.Either<Refusal, ApiRequest & Partial<Admitted>>> => {
-  const query = parseQuery(ctx.querystring);
+  const { query } = ctx;
   const origin = new LazyOrigin(ctx.state.requestId, ctx.req, clientAddressOf);
   const { guard, form, admission } = endpoint;
   const authenticated = () => (guard ? authenticateRequest(ctx, guard, query, origin, handlers) : NONE);

@@ -119,7 +119,7 @@ const within = <T>(ms: number, work: TimedWork<T>): Promise<T> =>
         clearTimeout(timer);
         resolve(result);
       },
-      (error: unknown) => {
+      (error: Error) => {
         clearTimeout(timer);
         reject(error);
       },

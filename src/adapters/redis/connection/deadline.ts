@@ -39,7 +39,7 @@ export const beforeDeadline = <T>(ms: number, work: Promise<T>, onLate: () => vo
         end();
         resolve(result);
       },
-      (error: unknown) => {
+      (error: Error) => {
         end();
         reject(error);
       },

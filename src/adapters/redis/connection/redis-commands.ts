@@ -46,7 +46,7 @@ const textsOf = (count: number): Reply<Texts> => ({
 export const batchedReads = (
   run: Redis['run'],
   maxKeys: number,
-  readAgain: (outage: unknown, key: string) => ReturnType<Redis['read']> = (outage) => Promise.reject(outage),
+  readAgain: (outage: Error, key: string) => ReturnType<Redis['read']> = (outage) => Promise.reject(outage),
 ): Redis['read'] => {
   let waiting: Read[] = [];
 
@@ -56,7 +56,7 @@ export const batchedReads = (
       const texts = await run(keys[0] ?? '', textsOf(keys.length), (redis) => redis.mGet(keys));
       reads.forEach(({ resolve }, n) => resolve(texts[n] ?? null));
     } catch (outage) {
-      for (const { key, resolve, reject } of reads) readAgain(outage, key).then(resolve, reject);
+      for (const { key, resolve, reject } of reads) readAgain(outage as Error, key).then(resolve, reject);
     }
   };
   const sendAll = (): void => {
