@@ -114,16 +114,10 @@ const within = <T>(ms: number, work: TimedWork<T>): Promise<T> =>
     const check = () => {
       if (late) throw late;
     };
-    work({ check }).then(
-      (result) => {
-        clearTimeout(timer);
-        resolve(result);
-      },
-      (error: Error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
+    const end = () => clearTimeout(timer);
+    const working = work({ check });
+    working.then(end, end);
+    working.then(resolve, reject);
   });
 
 /**

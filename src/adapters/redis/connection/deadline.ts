@@ -34,14 +34,6 @@ export const beforeDeadline = <T>(ms: number, work: Promise<T>, onLate: () => vo
     };
 
     wait();
-    work.then(
-      (result) => {
-        end();
-        resolve(result);
-      },
-      (error: Error) => {
-        end();
-        reject(error);
-      },
-    );
+    work.then(end, end);
+    work.then(resolve, reject);
   });
