@@ -1,3 +1,4 @@
+import { ATTEMPT_HEADER } from '../../src/contract/attempt-header.js';
 import { received, type HeldToken } from './held-token.js';
 import type { Platform } from './platform.js';
 import { clientFailure, failureOfError, resultOf, type Result } from './result.js';
@@ -47,7 +48,7 @@ export const serviceCalls = (baseUrl: string, { fetch, now }: Platform): Service
 
   const withAttempt = ({ token, attempt }: HeldToken, method: string): RequestInit => ({
     method,
-    headers: { Authorization: `Bearer ${token}`, 'X-Refresh-Attempt': attempt },
+    headers: { Authorization: `Bearer ${token}`, [ATTEMPT_HEADER]: attempt },
     signal: AbortSignal.timeout(CALL_MS),
   });
 

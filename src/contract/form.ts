@@ -61,21 +61,29 @@ const ruleFault = (
 
 type Entries = ReadonlyArray<readonly [string, Field]>;
 
-/** Everything that is wrong, in the order of the form. The service takes the first, the console all of them. */
-function* faultsIn(entries: Entries, input: JsonObject, rules: FormRules): Generator<FormFault> {
-  for (const [name, field] of entries) {
-    const fault = fieldFault(field, ownValue(input, name));
-    if (fault) yield { field: name, ...fault };
-    else if (isRequiredButEmpty(name, field, input)) yield { field: name, rule: 'required' };
-  }
-  const fault = ruleFault(entries, input, rules);
-  if (fault) yield fault;
-}
+/** What is wrong with one field. */
+const entryFault = ([name, field]: Entries[number], input: JsonObject): FormFault | undefined => {
+  const fault = fieldFault(field, ownValue(input, name));
+  if (fault) return { field: name, ...fault };
+  return isRequiredButEmpty(name, field, input) ? { field: name, rule: 'required' } : undefined;
+};
 
-/** Everything that is wrong with the input of a form, in the order of the form. The service refuses the first field. */
-export const formFaults = (fields: Fields, input: JsonObject, rules: FormRules = {}): ReadonlyArray<FormFault> => [
-  ...faultsIn(Object.entries(fields), input, rules),
-];
+/** The first of the faults, which the service refuses. */
+const firstFault = (entries: Entries, input: JsonObject, rules: FormRules): FormFault | undefined => {
+  for (const entry of entries) {
+    const fault = entryFault(entry, input);
+    if (fault) return fault;
+  }
+  return ruleFault(entries, input, rules);
+};
+
+/** Everything that is wrong with the input of a form, in the order of the form. The console shows all of them. */
+export const formFaults = (fields: Fields, input: JsonObject, rules: FormRules = {}): ReadonlyArray<FormFault> => {
+  const entries = Object.entries(fields);
+  return [...entries.map((entry) => entryFault(entry, input)), ruleFault(entries, input, rules)].filter(
+    (fault) => fault !== undefined,
+  );
+};
 
 /** The declaration of what a request sends in its query or, with a name for the API description, in its body. */
 export type QueryForm<Values, F extends Fields = Fields> = Readonly<{
@@ -108,7 +116,8 @@ const formOf = <F extends Fields>(
     // An Either without fp-ts, because the console imports this file.
     parse: (input) => {
       const found = given(input, entries);
-      for (const fault of faultsIn(entries, found, rules)) return { _tag: 'Left', left: refuse(fault.field) };
+      const fault = firstFault(entries, found, rules);
+      if (fault) return { _tag: 'Left', left: refuse(fault.field) };
       const values: Record<string, unknown> = {};
       for (const [name, field] of entries) values[name] = formValue(field, ownValue(found, name));
       return { _tag: 'Right', right: values as FormValues<F> };

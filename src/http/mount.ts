@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/form.js';
 import { E, O } from '../contract/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
-import type { RequestOrigin } from '../domain/session/request-origin.js';
-import { ATTEMPT_HEADER, parseAttempt } from '../domain/session/refresh-attempt.js';
+import type { ClientAddress, RequestOrigin } from '../domain/session/request-origin.js';
+import { attemptIn } from './attempt-header.js';
 import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
 import { refuse, sendJson, type Context } from './context.js';
@@ -73,41 +74,47 @@ const requestOf = async (
   endpoint: Endpoint,
   { handlers, clientAddressOf }: Dependencies,
 ): Promise<E.Either<Refusal, ApiRequest & Partial<Admitted>>> => {
-  const origin = originOf(ctx, clientAddressOf);
-  const { guard } = endpoint;
-  const admitted = guard ? await authenticateRequest(ctx, guard, origin, handlers) : NONE;
+  const { query } = ctx;
+  const origin = new LazyOrigin(ctx.state.requestId, ctx.req, clientAddressOf);
+  const { guard, form, admission } = endpoint;
+  const authenticated = () => (guard ? authenticateRequest(ctx, guard, query, origin, handlers) : NONE);
+  let admitted = await authenticated();
   if (E.isLeft(admitted)) return admitted;
-  const since = performance.now();
-  const body = await bodyOf(ctx, endpoint);
-  if (E.isLeft(body)) return body;
-  // The rights that were checked before a slow body may be gone.
-  const isLate = guard && performance.now() - since > BODY_MS;
-  const current = isLate ? await authenticateRequest(ctx, guard, origin, handlers) : admitted;
-  if (E.isLeft(current)) return current;
-  const input = inputOf(ctx, endpoint, body.right);
+  let body: JsonObject | undefined;
+  if (form ?? admission) {
+    const since = performance.now();
+    const received = await bodyOf(ctx, endpoint);
+    if (E.isLeft(received)) return received;
+    body = received.right;
+    // The rights that were checked before a slow body may be gone.
+    if (performance.now() - since > BODY_MS) admitted = await authenticated();
+    if (E.isLeft(admitted)) return admitted;
+  }
+  const input = inputOf(endpoint, query, body);
   if (E.isLeft(input)) return input;
   const userAgent = ctx.req.headers['user-agent'] ?? '';
-  const upload = endpoint.upload && { upload: uploadIn(ctx) };
-  return E.right({ query: ctx.query, input: input.right, origin, userAgent, ...upload, ...current.right });
+  const request = { ...admitted.right, query, input: input.right, origin, userAgent };
+  return E.right(endpoint.upload ? { ...request, upload: uploadIn(ctx) } : request);
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = async (
   ctx: Context,
   { purpose, repeatable, requires, assurance }: Guard,
+  query: ApiRequest['query'],
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
 ): Promise<E.Either<Refusal, Admitted>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
-  const header = repeatable ? parseAttempt(ctx.req.headers[ATTEMPT_HEADER.toLowerCase()]) : NONE;
+  const header = repeatable ? attemptIn(ctx.req.headers) : NONE;
   const attempt = E.isRight(header) ? header.right : undefined;
   const token = authenticate({ text, purpose, attempt, origin });
   if (E.isLeft(token)) return token;
 
   ctx.state.userId = token.right.claims.userId;
   const required =
-    typeof requires === 'function' ? requires(ctx.query) : E.right(O.isSome(requires) ? [requires.value] : []);
+    typeof requires === 'function' ? requires(query) : E.right(O.isSome(requires) ? [requires.value] : []);
   const requirement = { permissions: E.isRight(required) ? required.right : [], assurance };
   const authorized = await authorize({ token: token.right, attempt, requirement, origin });
   if (E.isLeft(authorized)) return authorized;
@@ -127,12 +134,23 @@ const bearerTokenIn = (header: string | undefined): string | undefined => {
 };
 
 /** The address is computed on demand, because most requests do not need it. */
-const originOf = ({ req, state: { requestId } }: Context, clientAddressOf: ClientAddressOf): RequestOrigin => ({
-  requestId,
-  get address() {
-    return clientAddressOf(req);
-  },
-});
+class LazyOrigin implements RequestOrigin {
+  readonly #request: IncomingMessage;
+  readonly #addressOf: ClientAddressOf;
+
+  constructor(
+    readonly requestId: string,
+    request: IncomingMessage,
+    addressOf: ClientAddressOf,
+  ) {
+    this.#request = request;
+    this.#addressOf = addressOf;
+  }
+
+  get address(): ClientAddress {
+    return this.#addressOf(this.#request);
+  }
+}
 
 /** The body, if the endpoint admits one more request. A flood of logins is refused without reading bodies. */
 const bodyOf = async (
@@ -150,7 +168,7 @@ const readGuardedBody = jsonBodyReader(64);
 
 /** The form of the endpoint, from the body or the query. */
 const inputOf = (
-  ctx: Context,
-  { form, query }: Endpoint,
+  { form, query: fields }: Endpoint,
+  query: ApiRequest['query'],
   body: JsonObject | undefined,
-): E.Either<RefusalOf<'FormInvalid'>, unknown> => (form && body ? form.parse(body) : (query?.parse(ctx.query) ?? NONE));
+): E.Either<RefusalOf<'FormInvalid'>, unknown> => (form && body ? form.parse(body) : (fields?.parse(query) ?? NONE));

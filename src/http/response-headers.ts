@@ -1,5 +1,5 @@
 import cors from '@koa/cors';
-import { ATTEMPT_HEADER } from '../domain/session/refresh-attempt.js';
+import { ATTEMPT_HEADER } from '../contract/attempt-header.js';
 import type { Middleware } from './context.js';
 
 /**

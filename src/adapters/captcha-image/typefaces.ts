@@ -1,19 +1,12 @@
-import { createRequire } from 'node:module';
 import { parse } from 'node:path';
 import { createCanvas, GlobalFonts, type TextMetrics } from 'canvas';
 import { CAPTCHA_ALPHABET } from '../../domain/captcha/captcha.js';
+import { typefacePaths } from './installed-files.js';
 
 /** A bold typeface at one size, with the metrics of each character of the alphabet. */
 export type Typeface = Readonly<{ font: string; metrics: ReadonlyMap<string, TextMetrics> }>;
 
-const FILES = ['DejaVuSans-Bold', 'DejaVuSerif-Bold', 'DejaVuSansMono-Bold'];
 const SIZE = 76;
-
-const require = createRequire(import.meta.url);
-
-/** The files of the bundled typefaces. Throws when one is missing. */
-export const typefacePaths = (): ReadonlyArray<string> =>
-  FILES.map((file) => require.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
 
 const load = (path: string): Typeface => {
   const family = `captcha-${parse(path).name}`;

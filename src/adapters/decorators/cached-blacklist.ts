@@ -20,11 +20,11 @@ export const cachedBlacklist = (store: TokenBlacklist, clock: Clock, capacity = 
     const latest = Math.max(until.getTime(), revoked.get(key) ?? 0);
     revoked.set(key, latest, latest);
   };
-  const cached = async (key: string, read: () => Promise<boolean>): Promise<boolean> => {
-    if (revoked.get(key) !== undefined || seen.get(key)) return true;
-    const found = await read();
-    if (found) seen.set(key, true, now() + SEEN_LIFETIME_MS);
-    return found;
+  const isKnown = (key: string): boolean => revoked.get(key) !== undefined || seen.get(key) === true;
+  /** What the store has answered. */
+  const noted = (key: string, isRevoked: boolean): boolean => {
+    if (isRevoked) seen.set(key, true, now() + SEEN_LIFETIME_MS);
+    return isRevoked;
   };
 
   return {
@@ -33,12 +33,12 @@ export const cachedBlacklist = (store: TokenBlacklist, clock: Clock, capacity = 
       revoke(fingerprint, until);
       return claimed;
     },
-    has: (fingerprint) => cached(fingerprint, () => store.has(fingerprint)),
+    has: async (fingerprint) => isKnown(fingerprint) || noted(fingerprint, await store.has(fingerprint)),
     refreshOf: (fingerprint) => store.refreshOf(fingerprint),
     async endSessions(ids, until) {
       await store.endSessions(ids, until);
       for (const id of ids) revoke(id, until);
     },
-    isEnded: (id) => cached(id, () => store.isEnded(id)),
+    isEnded: async (id) => isKnown(id) || noted(id, await store.isEnded(id)),
   };
 };

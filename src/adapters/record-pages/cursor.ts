@@ -4,7 +4,7 @@ import { closeGracefully } from '../postgres/close-gracefully.js';
 import { withDatabase } from '../postgres/database-errors.js';
 import { clientOptions, DEFAULT_LIMITS, type DatabaseSettings } from '../postgres/database-settings.js';
 import { retryWhileFull } from '../postgres/retries.js';
-import { TEXT_ROWS, type Query, type Rows } from './executor.js';
+import { textRowsOf, type Query, type Rows } from './executor.js';
 
 /** Two statements that see one snapshot. */
 export type SnapshotStatements = Readonly<{ question: Query; rows: Query }>;
@@ -47,8 +47,8 @@ export const serverCursors = (settings: DatabaseSettings): OpenCursor => {
     });
     // a lost connection rejects the next statement
     client.on('error', () => undefined);
-    const run = async ({ text, values }: Pick<Query, 'text' | 'values'>): Promise<Rows> =>
-      (await client.query<unknown[]>({ text, values: [...values], ...TEXT_ROWS })).rows;
+    const run = async (query: Pick<Query, 'text' | 'values'>): Promise<Rows> =>
+      (await client.query<unknown[]>(textRowsOf(query, false))).rows;
     const close = (): Promise<void> => closeGracefully({ end: () => client.end(), destroy: () => socket.destroy() });
 
     try {

@@ -3,9 +3,9 @@ import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import { valueReader } from '../../contract/record.js';
 import type { FoundDeletedPage } from '../../domain/ports/record-pages.js';
 import { timeText } from '../schema/column-texts.js';
-import type { Executor, Query } from './executor.js';
+import type { Executor, Query, Rows } from './executor.js';
 import { conditions, filtersOf, filterValues, type FilteredInput } from './filter-sql.js';
-import type { Attempt } from './heavy-reads.js';
+import type { HeavyRead } from './heavy-reads.js';
 import { placeholders, statement } from './record-sql.js';
 import { selectedColumns } from './selected-columns.js';
 import type { ListedTable } from './tables.js';
@@ -50,14 +50,14 @@ export const findDeleted = async (
   query: DeletedQuery,
   timeZone: string,
   execute: Executor,
-  { run }: Attempt,
+  runHeavy: (heavy: HeavyRead, read: (isSlow: boolean) => Promise<Rows>) => Promise<Rows | undefined>,
 ): Promise<FoundDeletedPage> => {
   const { filters, pageNo, pageSize } = query;
   const given = filtersOf(table, filters);
   const name = JSON.stringify(['deleted', table.name, ...filterValues(given, filters), pageNo, pageSize]);
   const request = deletedStatement(table, { query, filters, timeZone });
   const read = (isSlow: boolean) => execute(isSlow ? { ...request, isSlow } : request);
-  const rows = (await run({ name, isShared: false, table: table.name, filters: given }, read)) ?? [];
+  const rows = (await runHeavy({ name, isShared: false, table: table.name, filters: given }, read)) ?? [];
   const total = Number(rows[0]?.[0] ?? 0);
   const records = rows.map((row): DeletedView => {
     const [deleteUser, deleteTime] = row.slice(1 + table.fields.length).map(textOf);

@@ -1,9 +1,11 @@
+import type pg from 'pg';
+
 /** A statement with PostgreSQL's own placeholders, and the values of one call. */
 export type Query = Readonly<{
   /** The name of the prepared statement; without one it is planned for this call. */
   name?: string;
   text: string;
-  values: ReadonlyArray<string | number | boolean | null>;
+  values: (string | number | boolean | null)[];
   /** It takes about a millisecond at most, so that other statements may wait behind it. */
   isLight: boolean;
   /** It may take seconds: it runs on a connection for such statements alone. */
@@ -25,8 +27,16 @@ export type Preferred = Readonly<{
   remainingMs(askedAt: number, isLight: boolean): number;
 }>;
 
-/** Options of pg: rows are arrays of the server's own texts, and the module's declaration says what they mean. */
-export const TEXT_ROWS = {
-  rowMode: 'array',
-  types: { getTypeParser: () => (text: string) => text },
-} as const;
+const unchanged = (text: string): string => text;
+const TYPES = { getTypeParser: () => unchanged };
+
+/**
+ * The statement for pg: rows are arrays of the server's own texts, and the module's declaration says what they mean. It is
+ * planned for this call if it is not `isNamed`.
+ */
+export const textRowsOf = ({ name, text, values }: Pick<Query, 'name' | 'text' | 'values'>, isNamed = true) => {
+  // pg copies each property, so there are no more than it needs
+  const config: pg.QueryArrayConfig<(typeof values)[number][]> = { text, values, rowMode: 'array', types: TYPES };
+  if (isNamed && name !== undefined) config.name = name;
+  return config;
+};

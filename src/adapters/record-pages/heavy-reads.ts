@@ -30,21 +30,26 @@ export type HeavyRead = Readonly<{
 }>;
 
 /** One request for a page, under one of the two limits. */
-export type Attempt = Readonly<{
+export type Attempt = {
+  readonly isSlow: boolean;
   /** The caller was told that there is no answer. */
-  isOver(): boolean;
-  /** Gives undefined after somebody else has run the same read. */
-  run<T>(heavy: HeavyRead, read: (isSlow: boolean) => Promise<T>): Promise<T | undefined>;
+  isOver: boolean;
+  /** The name of its latest heavy read. */
+  latest?: string;
+};
+
+export type HeavyReads = Readonly<{
+  /** Runs a request for a page: within the limit of all pages, and again within the longer one if a heavy read is too slow for the first. */
+  withinLimits<T>(find: (attempt: Attempt) => Promise<T>): Promise<T>;
+  /** Runs a heavy read of the attempt. Gives undefined after somebody else has run the same read. */
+  run<T>(attempt: Attempt, heavy: HeavyRead, read: (isSlow: boolean) => Promise<T>): Promise<T | undefined>;
 }>;
 
 /** The read has to go on under the longer limit. */
 const NEEDS_TIME = new Error('the page needs a slow read');
 
-/**
- * Gives the function that runs a request for a page: within the limit of all pages, and again within the longer one if a
- * heavy read is too slow for the first. A read that is too slow for its last limit is refused for a minute.
- */
-export const heavyReads = ({ inTime, slow: limit }: TimeLimits, log: Log) => {
+/** The heavy reads of this process. A read that is too slow for its last limit is refused for a minute. */
+export const heavyReads = ({ inTime, slow: limit }: TimeLimits, log: Log): HeavyReads => {
   const reads = slowReads();
   /** The shared reads that run at this moment. */
   const running = new Map<string, Promise<unknown>>();
@@ -77,35 +82,38 @@ export const heavyReads = ({ inTime, slow: limit }: TimeLimits, log: Log) => {
     return reading.finally(() => running.delete(heavy.name));
   };
 
-  return async <T>(find: (attempt: Attempt) => Promise<T>): Promise<T> => {
-    let last: string | undefined;
-    const findWithin = async (deadline: InTime, isSlow: boolean): Promise<T> => {
-      let isOver = false;
-      const run: Attempt['run'] = async (heavy, read) => {
-        const { name, isShared } = heavy;
-        last = name;
-        reads.check(name);
-        if (limit && !isSlow && reads.isSlow(name)) throw NEEDS_TIME;
-        const other = isShared ? running.get(name) : undefined;
-        if (!other) return start(heavy, isSlow, read);
-        await other.catch(() => undefined);
-        return undefined;
-      };
-      try {
-        return await deadline(() => find({ isOver: () => isOver, run }));
-      } finally {
-        isOver = true;
-      }
-    };
-
+  const within = async <T>(deadline: InTime, attempt: Attempt, find: (attempt: Attempt) => Promise<T>): Promise<T> => {
     try {
-      return await findWithin(inTime, false);
-    } catch (error) {
-      if (!limit || last === undefined) throw error;
-      // the server may say shortly after the deadline that the read took too long
-      if (!reads.isSlow(last)) await running.get(last)?.catch(() => undefined);
-      if (error !== NEEDS_TIME && !reads.isSlow(last)) throw error;
-      return findWithin(limit.inTime, true);
+      return await deadline(() => find(attempt));
+    } finally {
+      attempt.isOver = true;
     }
+  };
+
+  return {
+    async run(attempt, heavy, read) {
+      const { name, isShared } = heavy;
+      const { isSlow } = attempt;
+      attempt.latest = name;
+      reads.check(name);
+      if (limit && !isSlow && reads.isSlow(name)) throw NEEDS_TIME;
+      const other = isShared ? running.get(name) : undefined;
+      if (!other) return start(heavy, isSlow, read);
+      await other.catch(() => undefined);
+      return undefined;
+    },
+    async withinLimits(find) {
+      const attempt: Attempt = { isSlow: false, isOver: false };
+      try {
+        return await within(inTime, attempt, find);
+      } catch (error) {
+        const { latest } = attempt;
+        if (!limit || latest === undefined) throw error;
+        // the server may say shortly after the deadline that the read took too long
+        if (!reads.isSlow(latest)) await running.get(latest)?.catch(() => undefined);
+        if (error !== NEEDS_TIME && !reads.isSlow(latest)) throw error;
+        return within(limit.inTime, { isSlow: true, isOver: false }, find);
+      }
+    },
   };
 };

@@ -9,13 +9,18 @@ import { keptStatements } from './kept-statements.js';
 import { knownLists } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState, type PageInput } from './page-statement.js';
-import { canMatch, isFiltered } from './filter-sql.js';
+import { canMatch, isFiltered, type Filters } from './filter-sql.js';
+import type { Statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
 /** After this many attempts the table changes too often. The page then uses nothing known and counts for itself. */
 const MAX_ATTEMPTS = 20;
 
 const NOTHING_KNOWN = knownLists();
+
+/** The table and the names of the filters, by which statements are kept. */
+const shapeOf = ({ name }: ListedTable, filters: Filters): string =>
+  filters.reduce((shape, filter) => `${shape}|${filter.name}`, name);
 
 /** True if some records of the page are not behind its anchor, because they have no value. Its rows end with their keys. */
 const isShort = (rows: Rows, total: number, query: PageQuery): boolean =>
@@ -43,7 +48,7 @@ export const pgRecordPages = ({
   ...limits
 }: PageReadOptions): RecordPages => {
   const lists = knownLists();
-  const withinLimits = heavyReads(limits, log);
+  const heavy = heavyReads(limits, log);
   const fillAnchors = anchorFiller(lists, (query) => limits.inTime(() => execute(query)), log);
   const pages = keptStatements<PageInput>();
   const anchors = keptStatements<AnchorInput>();
@@ -58,6 +63,13 @@ export const pgRecordPages = ({
     }
   };
 
+  const statementOf = (table: ListedTable, { filters, order, path, isFar }: PagePlan): Statement<PageInput> =>
+    pages(`${shapeOf(table, filters)}|${order.name}|${path}|${isFar}`, () =>
+      pageStatement(table, filters, order, path, isFar),
+    );
+  const anchorsOf = (table: ListedTable, { filters, order }: PagePlan): Statement<AnchorInput> =>
+    anchors(`${shapeOf(table, filters)}|${order.name}`, () => anchorStatement(table, filters, order));
+
   /** Undefined when `onlyKnown` is set and the table has another version than the known one, or when the anchor does not help. */
   const read = async (
     table: ListedTable,
@@ -66,13 +78,12 @@ export const pgRecordPages = ({
     onlyKnown: boolean,
     isSlow: boolean,
   ): Promise<FoundPage | undefined> => {
-    const { list, filters, order, path, known, anchor } = plan;
-    const shape = [table.name, ...filters.map(({ name }) => name)].join('|');
-    const statement = pages(`${shape}|${order.name}|${path}|${plan.isFar}`, () =>
-      pageStatement(table, filters, order, path, plan.isFar),
-    );
+    const { list, filters, order, known, anchor } = plan;
     const isLight = plan.isLight && !counted.has(table.name);
-    const request = statement.query({ query, filters: query.filters, timeZone, known, anchor, onlyKnown }, isLight);
+    const request = statementOf(table, plan).query(
+      { query, filters: query.filters, timeZone, known, anchor, onlyKnown },
+      isLight,
+    );
     const rows = await execute(isSlow ? { ...request, isSlow } : request);
     const [first = []] = rows;
     const { version, total, live } = snapshotState(first[0], known);
@@ -91,7 +102,7 @@ export const pgRecordPages = ({
           order: order.name,
           version,
           input: { filters: query.filters, timeZone },
-          statement: anchors(`${shape}|${order.name}`, () => anchorStatement(table, filters, order)),
+          statement: anchorsOf(table, plan),
         });
       }
     }
@@ -104,16 +115,17 @@ export const pgRecordPages = ({
   };
 
   const find = async (table: ListedTable, query: PageQuery, attempt: Attempt): Promise<FoundPage> => {
-    for (let tries = 1; !attempt.isOver(); tries += 1) {
+    for (let tries = 1; !attempt.isOver; tries += 1) {
       const isLast = tries >= MAX_ATTEMPTS;
       const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists);
-      const { known, anchor, filters, heavy, needsCount } = plan;
+      const { known, anchor, filters, heavy: name, needsCount } = plan;
       const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
-      const readPage = (isSlow: boolean) => read(table, query, plan, onlyKnown, isSlow);
       const page =
-        heavy === undefined
-          ? await readPage(false)
-          : await attempt.run({ name: heavy, isShared: needsCount && !isLast, table: table.name, filters }, readPage);
+        name === undefined
+          ? await read(table, query, plan, onlyKnown, false)
+          : await heavy.run(attempt, { name, isShared: needsCount && !isLast, table: table.name, filters }, (isSlow) =>
+              read(table, query, plan, onlyKnown, isSlow),
+            );
       if (page) return page;
     }
     throw new Error('the page was not read within its deadline');
@@ -129,12 +141,14 @@ export const pgRecordPages = ({
     async find(name, _scope, query) {
       const table = tableNamed(name);
       if (!canMatch(query.filters)) return { total: 0, records: [] };
-      return withinLimits((attempt) => find(table, query, attempt));
+      return heavy.withinLimits((attempt) => find(table, query, attempt));
     },
     async findDeleted(name, _scope, query) {
       const table = tableNamed(name);
       if (!canMatch(query.filters)) return { total: 0, records: [] };
-      return withinLimits((attempt) => findDeleted(table, query, timeZone, execute, attempt));
+      return heavy.withinLimits((attempt) =>
+        findDeleted(table, query, timeZone, execute, (counted, readRows) => heavy.run(attempt, counted, readRows)),
+      );
     },
   };
 };

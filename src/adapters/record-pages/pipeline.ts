@@ -3,7 +3,7 @@ import pg from 'pg';
 import { closeGracefully } from '../postgres/close-gracefully.js';
 import { NotConnected } from '../postgres/database-errors.js';
 import { clientOptions, type DatabaseAddress, type DatabaseLimits } from '../postgres/database-settings.js';
-import { TEXT_ROWS, type Preferred } from './executor.js';
+import { textRowsOf, type Preferred } from './executor.js';
 
 /** A light statement that takes longer waits for something. */
 const TIMEOUT_MS = 100;
@@ -89,12 +89,11 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       if (!ready && !isOpening && !isClosed && performance.now() >= openFrom) void open();
       return ready !== undefined;
     },
-    execute: async ({ name, text, values }) => {
+    execute: async (query) => {
       if (!ready) throw new NotConnected('the connection for light statements has ended');
       const { client, socket } = ready;
       cork(socket);
-      const prepared = name === undefined ? {} : { name };
-      const { rows } = await client.query<unknown[]>({ ...prepared, text, values: [...values], ...TEXT_ROWS });
+      const { rows } = await client.query<unknown[]>(textRowsOf(query));
       answeredAt = performance.now();
       return rows;
     },

@@ -9,7 +9,7 @@ import {
   type PoolState,
 } from '../postgres/database-settings.js';
 import { retryReadWhenLost, retryWhileFull } from '../postgres/retries.js';
-import { TEXT_ROWS, type Executor, type Query, type Rows } from './executor.js';
+import { textRowsOf, type Executor, type Query, type Rows } from './executor.js';
 
 /** The prepared statement does not exist, or exists already: a pooler shares connections between transactions. */
 const SHARED = ['26000', '42P05'];
@@ -39,10 +39,8 @@ export const pagePool = (address: DatabaseAddress, limits: DatabaseLimits, onFul
 
   let isShared = false;
   const run = async (query: Query, isNamed: boolean): Promise<Rows> => {
-    const { name, text, values } = query;
-    const prepared = isNamed && name !== undefined ? { name } : {};
     try {
-      return (await pool.query<unknown[]>({ ...prepared, text, values: [...values], ...TEXT_ROWS })).rows;
+      return (await pool.query<unknown[]>(textRowsOf(query, isNamed))).rows;
     } catch (error) {
       const code = codeOf(error);
       if (!isNamed || (code !== OUTDATED && !SHARED.includes(code))) throw error;

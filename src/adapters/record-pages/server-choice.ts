@@ -29,10 +29,15 @@ const onPool =
  * primary is asked as well: servers that slow down get a statement twice at most, and not four times.
  */
 export const inTurn = (primary: Connections, replicas: ReadonlyArray<Preferred>): Executor => {
+  const pool = onPool(primary);
   let turn = 0;
-  return (query) => {
+  const readyReplica = (): Preferred | undefined => {
+    if (replicas.length === 0) return undefined;
     const ready = replicas.filter(({ isReady }) => isReady());
-    const chosen = ready[(turn += 1) % ready.length] ?? (isPiped(primary, query) ? primary.pipeline : undefined);
-    return chosen ? withFallback(chosen, onPool(primary), query) : onPool(primary)(query);
+    return ready[(turn += 1) % ready.length];
+  };
+  return (query) => {
+    const chosen = readyReplica() ?? (isPiped(primary, query) ? primary.pipeline : undefined);
+    return chosen ? withFallback(chosen, pool, query) : pool(query);
   };
 };

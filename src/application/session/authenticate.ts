@@ -48,27 +48,28 @@ export const authenticateHandler = ({
   sessionMaxMs,
 }: Dependencies) => {
   const decoded = decodedTokens(fingerprinter);
-  return ({ text, purpose, attempt, origin }: Authenticate): E.Either<AuthenticateRefused, AccessToken> => {
-    const refused = (
-      refusal: AuthenticateRefused,
-      payload: O.Option<unknown>,
-    ): E.Either<AuthenticateRefused, never> => {
-      const { address, requestId } = origin;
-      const identity = O.toUndefined(O.chain(identityFrom)(payload));
-      const who = identity && { userId: identity.userId, username: identity.username };
-      audit.record({ _tag: 'TokenRefused', address, requestId, ...who, reason: refusal._tag });
-      return E.left(refusal);
-    };
 
+  const refused = (
+    reason: AuthenticateRefused['_tag'],
+    payload: O.Option<unknown>,
+    { address, requestId }: RequestOrigin,
+  ): E.Either<AuthenticateRefused, never> => {
+    const identity = O.toUndefined(O.chain(identityFrom)(payload));
+    const who = identity && { userId: identity.userId, username: identity.username };
+    audit.record({ _tag: 'TokenRefused', address, requestId, ...who, reason });
+    return E.left({ _tag: reason });
+  };
+
+  return ({ text, purpose, attempt, origin }: Authenticate): E.Either<AuthenticateRefused, AccessToken> => {
     const payload = TokenText.is(text) ? signer.verify(text) : O.none;
-    if (O.isNone(payload)) return refused({ _tag: 'TokenInvalid' }, payload);
+    if (O.isNone(payload)) return refused('TokenInvalid', payload, origin);
 
     const now = clock.now();
     const { claims, fingerprint } = decoded(text, payload.value);
-    if (O.isNone(claims) || !hasBegun(claims.value, now)) return refused({ _tag: 'TokenInvalid' }, payload);
+    if (O.isNone(claims) || !hasBegun(claims.value, now)) return refused('TokenInvalid', payload, origin);
     const graceMs = purpose === 'session' ? refreshGraceMs : 0;
     const isExpired = tokenEnd(claims.value, { graceMs, sessionMaxMs }) <= now.getTime();
-    if (isExpired && attempt === undefined) return refused({ _tag: 'TokenExpired' }, payload);
+    if (isExpired && attempt === undefined) return refused('TokenExpired', payload, origin);
     const token = { fingerprint, claims: claims.value };
     return E.right(isExpired ? { ...token, isExpired } : token);
   };

@@ -33,23 +33,21 @@ const tokenStateBy = ({ blacklist, audit, log, clock }: LiveTokenDependencies) =
   return async ({ fingerprint, claims }: AccessToken, origin: RequestOrigin): Promise<TokenState> => {
     const sid = sessionIdOf(claims);
     const isUsed = blacklist.has(fingerprint);
-    const isEnded = sid === undefined ? NOT_ENDED : blacklist.isEnded(sid);
+    const isEnded = sid === undefined ? undefined : blacklist.isEnded(sid);
     // One read may fail while the other one tells that the token is refused.
-    isEnded.catch(() => undefined);
+    isEnded?.catch(() => undefined);
     try {
       if (await isUsed) return 'used';
-      return (await isEnded) ? 'ended' : 'live';
+      return isEnded && (await isEnded) ? 'ended' : 'live';
     } catch (outage) {
       if (!isUnavailable(outage)) throw outage;
-      if (await isEnded.catch(() => false)) return 'ended';
+      if (await isEnded?.catch(() => false)) return 'ended';
       warn(outage);
       audit.record({ _tag: 'BlacklistUnchecked', ...tokenEventFields(claims, origin) });
       return 'live';
     }
   };
 };
-
-const NOT_ENDED = Promise.resolve(false);
 
 type LiveToken = E.Either<RefusalOf<'TokenExpired' | 'TokenRevoked'>, AccessToken>;
 

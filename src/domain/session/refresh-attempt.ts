@@ -1,27 +1,19 @@
 import { SessionId } from '../../contract/session-id.js';
 import type { IssueTimes } from './access-token.js';
-import { E, t } from '../../contract/fp.js';
-import { formInvalid } from '../../contract/form-invalid.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-
-/** The header in which a client sends a UUID for one refresh. It sends the same UUID when it repeats that refresh. */
-export const ATTEMPT_HEADER = 'X-Refresh-Attempt';
+import { O, t } from '../../contract/fp.js';
 
 interface RefreshAttemptBrand {
   readonly RefreshAttempt: unique symbol;
 }
-/** A UUID v4 in lower case. */
+/** A UUID v4 in lower case, which a client makes for one refresh and sends again when it repeats that refresh. */
 export type RefreshAttempt = string & RefreshAttemptBrand;
 
-/** The form of the header's value. */
+/** The form in which a client sends it. */
 export const ATTEMPT_FORM = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/;
 
-/** The attempt in the header's value; undefined without the header. Two headers are one malformed value. */
-export const parseAttempt = (value: unknown): E.Either<RefusalOf<'FormInvalid'>, RefreshAttempt | undefined> => {
-  if (value === undefined) return E.right(undefined);
-  if (typeof value !== 'string' || !ATTEMPT_FORM.test(value)) return E.left(formInvalid(ATTEMPT_HEADER));
-  return E.right(value.toLowerCase() as RefreshAttempt);
-};
+/** The attempt that a client has sent; none for a text of another form. */
+export const attemptOf = (text: string): O.Option<RefreshAttempt> =>
+  ATTEMPT_FORM.test(text) ? O.some(text.toLowerCase() as RefreshAttempt) : O.none;
 
 /**
  * What a refresh leaves beside the blacklist entry of the old token: the fingerprints of the attempt, if the request had

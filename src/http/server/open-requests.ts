@@ -130,7 +130,7 @@ export const openRequests = (
         closeAfter(response);
       }
       connection.latest = response;
-      response.once('close', () => {
+      response.on('close', () => {
         if (connection.current?.response === response) connection.current = undefined;
         if (!request.complete) setTimeout(destroyIncomplete, restMs, request).unref();
         const hasMore = connection.waiting.length > 0 || feed.isHeld(socket);

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { createCanvas, loadImage } from 'canvas';
 import { expect } from 'chai';
 import { captchaImagePainter } from '../../../src/adapters/captcha-image/captcha-painter.js';
+import { requireCanvasBinary } from '../../../src/adapters/captcha-image/installed-files.js';
 import { CAPTCHA_ALPHABET } from '../../../src/domain/captcha/captcha.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { duringSuite } from '../../support/during-suite.js';
@@ -42,6 +45,25 @@ describe('captcha painter', () => {
       const { data } = context.getImageData(0, 0, image.width, image.height);
       expect(data.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).to.be.true;
     });
+
+  it('throws at the start where the binary of canvas is for another platform', () => {
+    expect(() => requireCanvasBinary()).not.to.throw();
+    expect(() => requireCanvasBinary('sunos', 'mips')).to.throw('the binary of canvas for sunos-mips is not installed');
+  });
+
+  it('loads canvas in its thread only', async () => {
+    const painterFile = await compiled('src/adapters/captcha-image/captcha-painter.js');
+    const source = `import(${JSON.stringify(pathToFileURL(painterFile).href)}).then(async ({ captchaImagePainter }) => {
+      const painter = captchaImagePainter();
+      const isLoaded = () => process.report.getReport().sharedObjects.some((file) => file.includes('canvas'));
+      const before = isLoaded();
+      await painter.paint('A');
+      console.log(before, isLoaded());
+      await painter.close();
+    });`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', source]);
+    expect(stdout.trim()).to.equal('false true');
+  });
 
   it('keeps pictures within 25 KiB each', async () => {
     const pictures = await Promise.all(Array.from({ length: 40 }, () => painter().paint('KWHXRE')));

@@ -96,30 +96,29 @@ export const connectRedis = ({
     return guard;
   };
 
-  const route: Redis['run'] = async (key, reply, command) => {
+  const serverFor = async (key: string): Promise<ServerAddress> => {
     if (!link()) await attempted();
     const at = link()?.serverOf(key);
-    if (!at) {
-      renewSoon();
-      throw new Error('no server is known for the key');
-    }
-    return guardOf(at).run(async () => {
-      let commands = await link()?.commandsFor(key);
-      if (!commands) {
-        await attempted();
-        commands = await link()?.commandsFor(key);
-      }
-      if (!commands) throw new Error(`not connected to ${addressText(at)}`);
-      const received = await command(commands);
-      if (reply.is(received)) return received;
-      reconnect(at, true);
-      throw new Error('unexpected reply');
-    });
+    if (at) return at;
+    renewSoon();
+    throw new Error('no server is known for the key');
   };
 
   const run: Redis['run'] = async (key, reply, command) => {
     try {
-      return await route(key, reply, command);
+      const at = link()?.serverOf(key) ?? (await serverFor(key));
+      return await guardOf(at).run(async () => {
+        let commands = await link()?.commandsFor(key);
+        if (!commands) {
+          await attempted();
+          commands = await link()?.commandsFor(key);
+        }
+        if (!commands) throw new Error(`not connected to ${addressText(at)}`);
+        const received = await command(commands);
+        if (reply.is(received)) return received;
+        reconnect(at, true);
+        throw new Error('unexpected reply');
+      });
     } catch (cause) {
       if (isMisplaced(cause)) renewSoon();
       throw isUnavailable(cause) ? cause : new Unavailable('key-value store', { cause });
@@ -138,23 +137,20 @@ export const connectRedis = ({
     });
   // the keys of a cluster lie on several servers
   const maxBatch = deployment.kind === 'cluster' ? 1 : Infinity;
-  const read = batchedReads(run, maxBatch);
   const readAlone = batchedReads(runAlone, maxBatch);
-
   /** A read may wait behind a write that Redis does not answer, for example while it pauses writes. */
-  const repeatedRead = (key: string): Promise<string | null> =>
-    read(key).catch((outage: unknown) => {
-      if (!isUnanswered(outage)) throw outage;
-      return readAlone(key).catch(() => {
-        throw outage;
-      });
+  const readAgain = async (outage: unknown, key: string): Promise<string | null> => {
+    if (!isUnanswered(outage)) throw outage;
+    return readAlone(key).catch(() => {
+      throw outage;
     });
+  };
 
   return {
     run,
     // a cluster places a key by what stands in braces
     keyInSameSlot: (key, name) => `${name}:{${keyPrefix}${key}}`,
-    read: repeatedRead,
+    read: batchedReads(run, maxBatch, readAgain),
     servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),
     serverOf(key) {
       const at = link()?.serverOf(key);

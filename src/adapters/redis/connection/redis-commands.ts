@@ -41,8 +41,13 @@ const textsOf = (count: number): Reply<Texts> => ({
 
 /**
  * Sends reads that begin together, such as those of one request, as one command. It takes less than half of the CPU time.
+ * `readAgain` gives the outcome of a read whose command has failed.
  */
-export const batchedReads = (run: Redis['run'], maxKeys: number): Redis['read'] => {
+export const batchedReads = (
+  run: Redis['run'],
+  maxKeys: number,
+  readAgain: (outage: Error, key: string) => ReturnType<Redis['read']> = (outage) => Promise.reject(outage),
+): Redis['read'] => {
   let waiting: Read[] = [];
 
   const send = async (reads: ReadonlyArray<Read>): Promise<void> => {
@@ -50,8 +55,8 @@ export const batchedReads = (run: Redis['run'], maxKeys: number): Redis['read'] 
     try {
       const texts = await run(keys[0] ?? '', textsOf(keys.length), (redis) => redis.mGet(keys));
       reads.forEach(({ resolve }, n) => resolve(texts[n] ?? null));
-    } catch (error) {
-      for (const { reject } of reads) reject(error);
+    } catch (outage) {
+      for (const { key, resolve, reject } of reads) readAgain(outage as Error, key).then(resolve, reject);
     }
   };
   const sendAll = (): void => {

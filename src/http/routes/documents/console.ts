@@ -45,7 +45,7 @@ const LABEL = '/console/*';
 export const mountConsole = (
   routes: RouteTable,
   { index, files, title }: Console,
-  description: WebFile,
+  description: () => WebFile,
   { uuid }: Randomness,
 ): void => {
   // relative, for a proxy with a path prefix
@@ -68,7 +68,7 @@ export const mountConsole = (
     LABEL,
   );
 
-  addRoute(routes, 'GET', '/console/openapi.json', (ctx) => sendFile(ctx, description), LABEL);
+  addRoute(routes, 'GET', '/console/openapi.json', (ctx) => sendFile(ctx, description()), LABEL);
   for (const [name, content] of Object.entries(files)) {
     const file = webFile(content);
     addRoute(routes, 'GET', `/console/${encodeURI(name)}`, (ctx) => sendFile(ctx, file), LABEL);

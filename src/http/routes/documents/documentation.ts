@@ -17,8 +17,12 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /** `/openapi.json` and the documentation page. Each file has its own route, so that no other file can be read. */
-export const mountDocumentation = (routes: RouteTable, { page, files }: Documentation, description: WebFile): void => {
-  addRoute(routes, 'GET', '/openapi.json', (ctx) => sendFile(ctx, description));
+export const mountDocumentation = (
+  routes: RouteTable,
+  { page, files }: Documentation,
+  description: () => WebFile,
+): void => {
+  addRoute(routes, 'GET', '/openapi.json', (ctx) => sendFile(ctx, description()));
   const document = webFile(page);
   addRoute(routes, 'GET', '/docs', (ctx) => {
     ctx.set('Content-Security-Policy', PAGE_POLICY);
