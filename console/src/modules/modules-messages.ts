@@ -7,7 +7,9 @@ const english = {
   ...deletedMessages.english,
   list: listMessages.english,
   createTitle: 'Create · %{name}',
+  pages: { goTo: 'Go to page', goToOf: 'Go to a page, 1 to %{lastPage}' },
   details: 'Details',
+  tabs: { title: 'Parts of the record', details: 'Details', history: 'History' },
   noRecords: 'No records yet.',
   noMatch: 'No record matches the filters.',
   selection: {
@@ -103,7 +105,9 @@ const chinese: typeof english = {
   ...deletedMessages.chinese,
   list: listMessages.chinese,
   createTitle: '新增 · %{name}',
+  pages: { goTo: '跳至页码', goToOf: '跳至页码，1 到 %{lastPage}' },
   details: '详情',
+  tabs: { title: '记录内容', details: '详情', history: '变更记录' },
   noRecords: '暂无数据',
   noMatch: '没有符合筛选条件的数据',
   selection: {

@@ -4,9 +4,9 @@ import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { api, type Result } from '../service/api';
 import type { DataOf } from '../service/calls';
-import { useKindTitle } from './audit-page';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { LoginChart } from './login-chart';
+import { useKindTitle } from './use-kind-title';
 
 const SHOWN = 5;
 const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused', 'WriteRefused'] as const;

@@ -51,7 +51,10 @@ describe('administration in the console', () => {
     for (const name of STRANGE) await row(visitor, name).getByRole('link', { name, exact: true }).waitFor();
     await visitor.open('/audit');
     await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
-    await visitor.page.getByText(STRANGE[3] ?? '').waitFor();
+    await visitor.page
+      .getByRole('table', { name: '显示详情' })
+      .getByText(STRANGE[3] ?? '')
+      .waitFor();
     await visitor.leave();
   });
 
