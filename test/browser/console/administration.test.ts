@@ -11,7 +11,7 @@ const STRANGE = ['<img src=x onerror=alert(1)>', 'مرحبا \u202Eabc', '👩�
 
 const field = ({ page }: Visitor, name: string) => page.locator(`#main-content [name="${name}"]`);
 
-const saveButton = ({ page }: Visitor) => page.getByRole('button', { name: '保存' });
+const saveButton = ({ page }: Visitor) => page.getByRole('button', { name: '保存', exact: true });
 
 /** Saves, again while the stores of a busy machine answer late. */
 const save = async (visitor: Visitor): Promise<void> => {
