@@ -11,6 +11,7 @@ import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
 import { orderParameter } from '../service/list-order';
+import { SavedFiltersButton } from './saved-filters-button';
 import { saveFile } from './save-file';
 import { withTitles } from './titled-header';
 import { usePermitted } from './use-permitted';
@@ -62,6 +63,7 @@ export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
         whiteSpace: 'nowrap',
       }}
     >
+      <SavedFiltersButton module={module} />
       <ViewButton module={module} />
       {isPermitted('deleted') && <DeletedButton module={module} />}
       {isPermitted('import') && (

@@ -128,6 +128,13 @@ const english = {
     removed: 'Removed',
     andMore: 'and %{count} more',
   },
+  start: {
+    welcome: 'Hello, %{name}',
+    lists: 'My lists',
+    noLists: 'You may not see any list. Ask your administrator for a role.',
+    permissions: 'What I may do',
+    noPermissions: 'You have no permissions yet.',
+  },
   dashboard: {
     stores: 'Stores',
     database: 'Database',
@@ -271,6 +278,13 @@ const chinese: typeof english = {
     added: '增加',
     removed: '移除',
     andMore: '另有 %{count} 项',
+  },
+  start: {
+    welcome: '您好，%{name}',
+    lists: '我的列表',
+    noLists: '您还不能查看任何列表，请联系管理员分配角色',
+    permissions: '我的权限',
+    noPermissions: '您还没有任何权限',
   },
   dashboard: {
     stores: '存储状态',
