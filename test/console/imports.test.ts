@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { csvRecords, csvTextOf, withCells } from '../../console/src/imports/csv-text.js';
 import { columnOf, inputOfHeader } from '../../console/src/imports/import-columns.js';
 import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
+import { cellFault } from '../../console/src/imports/cell-fault.js';
 import { fileRows } from '../../console/src/imports/file-rows.js';
 import { refusedRows, textOfFile } from '../../console/src/imports/refused-rows.js';
 import { sheetRows } from '../../console/src/imports/sheet-rows.js';
@@ -111,6 +112,37 @@ describe('the refused rows of an import', () => {
   it('are read in the encoding of the file, without a byte-order mark', async () => {
     expect(await textOfFile(new Blob([new Uint8Array([0xbc, 0xd7])]), 'gb18030')).to.equal('甲');
     expect(await textOfFile(new Blob(['\uFEFF甲']), 'utf-8')).to.equal('甲');
+  });
+});
+
+describe('a wrong cell of an import', () => {
+  const ruleOf = (name: string, text: string) => {
+    const input = form.find((one) => one.name === name);
+    return input && cellFault(input, text)?.rule;
+  };
+
+  it('breaks a rule of its field, by its text', () => {
+    for (const [name, text, rule] of [
+      ['number', '', 'required'],
+      ['number', 'A'.repeat(31), 'tooLong'],
+      ['amount', '-1.00', 'tooSmall'],
+      ['amount', '1,000', 'wrongForm'],
+      ['signedOn', '2026/1/5', 'wrongForm'],
+      ['sort', 'x', 'notInteger'],
+      ['sort', '1000000', 'tooLarge'],
+    ] as const)
+      expect(ruleOf(name, text), `${name} ${text}`).to.equal(rule);
+  });
+
+  it('may be right by its text, or of a kind that the text does not tell', () => {
+    for (const [name, text] of [
+      ['amount', '1234.50'],
+      ['signedOn', ''],
+      ['sort', '7'],
+      ['customerId', 'x'],
+      ['urgent', 'maybe'],
+    ] as const)
+      expect(ruleOf(name, text), `${name} ${text}`).to.equal(undefined);
   });
 });
 

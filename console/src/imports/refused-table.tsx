@@ -3,8 +3,10 @@ import { withParts } from '@menshen/contract/refusal-parts';
 import { TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
+import { faultMessage } from '../modules/fault-message';
 import { RecordTable } from '../operations/record-table';
 import type { Module } from '../service/description';
+import { cellFault } from './cell-fault';
 import { inputOfHeader } from './import-columns';
 import type { RefusedRow } from './refused-rows';
 
@@ -17,11 +19,18 @@ const useFieldTitle = ({ form }: Module): ((field: string) => string) => {
   };
 };
 
-/** Why a row is refused, in the language of the page. */
+/** Why a row is refused, in the language of the page. Of a wrong value, it tells the rule where the text breaks one. */
 const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
   const locale = useLocale();
+  const translate = useTranslate();
   const fieldTitle = useFieldTitle(module);
-  return ({ error: { reason, msg, field } }) => {
+  return ({ error: { reason, msg, field }, cell }) => {
+    const input = module.form.find(({ name }) => name === field);
+    const fault = reason === 'FormInvalid' && input && cell ? cellFault(input, cell.value) : undefined;
+    if (input && fault) {
+      const { message, args } = faultMessage(input, fault);
+      return translate(message, args);
+    }
     if (locale !== 'en') return msg;
     if (reason === 'RuleBroken') return module.rules.find(({ title }) => title === msg)?.english ?? msg;
     return withParts(rowReasonTexts(reason).en, { field: field === null ? '' : fieldTitle(field) });

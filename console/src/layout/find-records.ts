@@ -1,3 +1,4 @@
+import { codePoints } from '@menshen/contract/text-rules';
 import type { Module } from '../service/description.js';
 
 /** The query parameter that most lists are searched by. */
@@ -10,7 +11,7 @@ type Searched = Pick<Module, 'name' | 'filters'>;
 
 /** Whether a text is long enough to search for. A Chinese character says more than a letter. */
 export const isSearchable = (text: string): boolean =>
-  [...text.trim()].length >= (/\p{Script=Han}/u.test(text) ? 1 : MIN_LENGTH);
+  codePoints(text.trim()) >= (/\p{Script=Han}/u.test(text) ? 1 : MIN_LENGTH);
 
 /** The modules in which the user can find records: their lists are searched by a text, and the user may see them. */
 export const findableModules = <M extends Searched>(
