@@ -13,7 +13,7 @@ export const AcceptedTable = ({ rows }: Readonly<{ rows: ReadonlyArray<AcceptedR
   if (rows.length === 0) return null;
   return (
     <>
-      <Typography variant="subtitle1" component="h3" sx={{ px: 2, pt: 2, fontWeight: 600 }}>
+      <Typography variant="subtitle1" component="h2" sx={{ px: 2, pt: 2, fontWeight: 600 }}>
         {label('acceptedRows')}
       </Typography>
       {rows.length > MOST_SHOWN && (
