@@ -16,6 +16,11 @@ import { minutes } from '../support/times.js';
 const REPLACED = ['menshen/dist/src/adapters/bcrypt', 'bcryptjs'];
 
 describe('the examples', () => {
+  let contracts: string | undefined;
+  /** The example of contracts, installed once. The test that empties it is the last. */
+  const contractsExample = async (context: Mocha.Context): Promise<string> =>
+    (contracts ??= await installedExample(context, 'examples/contracts'));
+
   /** Runs the tests of an example, which must say all of this. */
   const passesItsTests = async (folder: string, database: Environment, said: ReadonlyArray<string>): Promise<void> => {
     const told = await runWith(database, folder, 'npm', 'test');
@@ -61,7 +66,7 @@ describe('the examples', () => {
   }).timeout(minutes(15));
 
   it('of contracts is migrated and served by the published command alone, and passes its tests', async function () {
-    const folder = await installedExample(this, 'examples/contracts');
+    const folder = await contractsExample(this);
     const database = await anyDatabase();
     const environment = { ...database, JWT_SECRET: 'for this example alone, and longer than 32 bytes' };
     await runWith({}, folder, 'npx', 'tsc');
@@ -81,7 +86,7 @@ describe('the examples', () => {
 
   it('of one module is made from nothing by the commands of docs/adding-a-module.md, with its declaration', async function () {
     const page = 'docs/adding-a-module.md';
-    const folder = await installedExample(this, 'examples/contracts');
+    const folder = await contractsExample(this);
     for (const path of ['modules', 'migrations', 'test', 'menshen.config.js'])
       await rm(join(folder, path), { recursive: true });
     const environment = { ...(await anyDatabase()), JWT_SECRET: 'for this example alone, and longer than 32 bytes' };

@@ -31,6 +31,8 @@ describe('administration in the console', () => {
     const visitor = await stage.administer();
     await visitor.open('/role');
     await visitor.page.getByRole('menuitem', { name: '公告' }).click();
+    await visitor.page.waitForURL(/#\/notice/);
+    await visitor.settled();
     await visitor.page.getByRole('link', { name: '新增' }).click();
     await visitor.settled();
     await saveButton(visitor).click();

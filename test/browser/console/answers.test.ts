@@ -84,7 +84,7 @@ describe('answers that the console cannot use', () => {
 
   describe('after the login', () => {
     beforeEach(async () => {
-      visitor = await stage.administer();
+      visitor = await stage.administerNewPage();
       await visitor.page.addInitScript(SHORT_LIMIT);
     });
 

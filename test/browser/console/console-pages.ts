@@ -1,5 +1,7 @@
 import { call } from '../../support/http/call.js';
+import { NOTICE } from '../../support/http/notice-module.js';
 import { logIn, someAddress, tokenOf } from '../../support/http/session.js';
+import { WIDE } from '../../support/http/wide-module.js';
 import { useConsole, type ConsoleStage, type Look } from './console-stage.js';
 
 /** The pages of the console, for an administrator, with the demo data and the notices. */
@@ -44,17 +46,26 @@ export const LOOKS: ReadonlyArray<Look> = (['zh', 'en'] as const).flatMap((local
   (['light', 'dark'] as const).flatMap((scheme) => ([1280, 390] as const).map((width) => ({ locale, scheme, width }))),
 );
 
-/** Looks that have every pair of a language, a colour scheme and a width. */
-export const PAIRED_LOOKS: ReadonlyArray<Look> = [
-  { locale: 'zh', scheme: 'light', width: 1280 },
-  { locale: 'zh', scheme: 'dark', width: 390 },
-  { locale: 'en', scheme: 'light', width: 390 },
-  { locale: 'en', scheme: 'dark', width: 1280 },
-];
+/** The pages of the module with fifty columns. */
+export const WIDE_PAGES = ['/wide', '/wide/create', '/wide/1', '/wide/1/show'] as const;
 
-/** For a suite: the console with a module from outside, and records, refusals and a lock to show. */
+/** One word, which can be broken nowhere. */
+const word = (length: number): string => 'W'.repeat(length);
+
+/** Adds a record whose values are as long as they may be, and records with long names. */
+const addLongValues = async (post: (path: string, form: object) => Promise<unknown>): Promise<void> => {
+  const parts = Object.keys(WIDE.declaration.fields).filter((name) => name.startsWith('part'));
+  const texts = Object.fromEntries(parts.map((name, i) => [name, i % 3 === 0 ? word(400) : `${i} 号`]));
+  await post('/wide/add', { name: `${word(60)} 水泵`, ...texts });
+  await post('/wide/add', { name: '风机' });
+  await post('/user/add', { username: word(20), realname: '欧阳'.repeat(15), password: 'First#2026', roleIds: [] });
+  await post('/position/add', { name: word(30) });
+  await post('/role/add', { name: word(30) });
+};
+
+/** For a suite: the console with modules from outside, and records, refusals and a lock to show. */
 export const useShownConsole = (): ConsoleStage => {
-  const stage = useConsole(() => ({}));
+  const stage = useConsole(() => ({ modules: [NOTICE, WIDE] }));
   before(async () => {
     const { service } = stage;
     const token = await tokenOf(service);
@@ -62,6 +73,7 @@ export const useShownConsole = (): ConsoleStage => {
     await post('/notice/add', { title: '春节放假', author: '王五', level: 2 });
     await post('/position/status', { ids: [2], status: 2 });
     await post('/user/roles', { id: 3, version: 1, roleIds: [1] });
+    await addLongValues(post);
     await call(service, '/api/v1/role/page', { token: await tokenOf(service, 'guest') });
     const from = someAddress();
     for (let times = 0; times < 6; times += 1)

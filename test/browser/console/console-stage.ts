@@ -11,6 +11,7 @@ import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { anyDatabase } from '../../support/postgres/shared.js';
 import { skipped } from '../../support/skipped.js';
+import { keptPages, type KeptPages, type ProfilePage } from './kept-pages.js';
 import { expectNoComplaints, observedPage, type ObservedPage } from './observed-page.js';
 
 export type Look = Readonly<{ locale: 'zh' | 'en'; scheme: 'light' | 'dark'; width: 1280 | 390 }>;
@@ -35,10 +36,12 @@ export type ConsoleStage = Readonly<{
   /** The service that serves the console, with the demo data. */
   service: TestService;
   visit(look?: Partial<Look>): Promise<Visitor>;
-  /** A visitor whose browser already has a session. */
+  /** A visitor whose browser already has a session, in a page that others may have used before. */
   visitAs(username: string, password: string, look?: Partial<Look>): Promise<Visitor>;
   /** The same as the administrator. */
   administer(look?: Partial<Look>): Promise<Visitor>;
+  /** The same in a new page. */
+  administerNewPage(): Promise<Visitor>;
 }>;
 
 export type StageOptions = Readonly<{
@@ -56,7 +59,9 @@ const ENVIRONMENT = {
   DEFAULT_PASSWORD: 'Unused#2026',
 };
 
-const visitor = async (service: TestService, browser: Browser, look: Look, token?: string): Promise<Visitor> => {
+const wholeLook = (look: Partial<Look> = {}): Look => ({ locale: 'zh', scheme: 'light', width: 1280, ...look });
+
+const newPage = async (service: TestService, browser: Browser, look: Look): Promise<ProfilePage> => {
   const { locale, scheme, width } = look;
   const context = await browser.newContext({
     colorScheme: scheme,
@@ -65,12 +70,16 @@ const visitor = async (service: TestService, browser: Browser, look: Look, token
     timezoneId: 'Asia/Shanghai',
     locale: locale === 'zh' ? 'zh-CN' : 'en-GB',
   });
-  if (locale === 'en') await context.addInitScript(`localStorage['RaStore.locale'] ??= '"en"'`);
-  if (token !== undefined) {
-    const item = JSON.stringify({ token, attempt: crypto.randomUUID(), receivedAt: Date.now() });
-    await context.addInitScript(`localStorage['menshen.session'] ??= ${JSON.stringify(item)}`);
-  }
-  const observed = await observedPage(context, service.url);
+  return { context, observed: await observedPage(context, service.url) };
+};
+
+/** In the page: stores the session of a token. */
+const storeSession = (token: string): string => {
+  const item = JSON.stringify({ token, attempt: crypto.randomUUID(), receivedAt: Date.now() });
+  return `localStorage['menshen.session'] ??= ${JSON.stringify(item)}`;
+};
+
+const visitor = (service: TestService, observed: ObservedPage, leave: () => Promise<void>): Visitor => {
   const { page, settled } = observed;
   // the database of a busy machine may answer the dashboard late
   observed.allow(/503 .*\/readyz$/);
@@ -120,7 +129,7 @@ const visitor = async (service: TestService, browser: Browser, look: Look, token
       await settled();
     },
     leave: async () => {
-      await context.close();
+      await leave();
       expectNoComplaints(observed);
     },
   };
@@ -138,20 +147,37 @@ const startConsole = async ({
 
 let shared: Promise<TestService> | undefined;
 
+const sharedPages = keptPages();
+
 afterLastFile(async () => {
+  await sharedPages.close();
   await (await shared)?.stop();
 });
 
-const stageOf = (service: TestService, browser: Browser): ConsoleStage => {
-  const visit = (look: Partial<Look> = {}, token?: string): Promise<Visitor> =>
-    visitor(service, browser, { locale: 'zh', scheme: 'light', width: 1280, ...look }, token);
-  const visitAs = async (username: string, password: string, look: Partial<Look> = {}): Promise<Visitor> =>
-    visit(look, await tokenOf(service, { username, password }));
+const stageOf = (service: TestService, browser: Browser, kept: KeptPages): ConsoleStage => {
+  const visit = async (look: Look, token?: string): Promise<Visitor> => {
+    const { context, observed } = await newPage(service, browser, look);
+    if (token !== undefined) await context.addInitScript(storeSession(token));
+    return visitor(service, observed, () => context.close());
+  };
+  const visitAs = async (username: string, password: string, look: Look): Promise<Visitor> => {
+    const token = await tokenOf(service, { username, password });
+    const name = `${look.locale} ${look.scheme}`;
+    const page = kept.take(name) ?? (await newPage(service, browser, look));
+    const { observed } = page;
+    observed.allowNothing();
+    await observed.page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
+    // an empty page has no storage
+    if (observed.page.url() === 'about:blank') await observed.page.goto(`${service.url}/healthz`);
+    await observed.page.evaluate(storeSession(token));
+    return visitor(service, observed, () => kept.leave(name, page));
+  };
   return {
     service,
-    visit: (look) => visit(look),
-    visitAs,
-    administer: (look) => visitAs('admin', PASSWORDS.admin, look),
+    visit: (look) => visit(wholeLook(look)),
+    visitAs: (username, password, look) => visitAs(username, password, wholeLook(look)),
+    administer: (look) => visitAs('admin', PASSWORDS.admin, wholeLook(look)),
+    administerNewPage: async () => visit(wholeLook(), await tokenOf(service)),
   };
 };
 
@@ -162,12 +188,17 @@ const stageOf = (service: TestService, browser: Browser): ConsoleStage => {
 export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOptions> | StageOptions): ConsoleStage => {
   const stage = {} as ConsoleStage;
   let own: TestService | undefined;
+  const pages = options ? keptPages() : sharedPages;
   before(async function () {
     if (!existsSync('dist/console/index.html')) skipped(this, 'the console (npm run build:console)');
     const browser = await sharedBrowserOrSkip(this);
     if (options) own = await startConsole(await options(this));
-    Object.assign(stage, stageOf(own ?? (await (shared ??= startConsole())), browser));
+    Object.assign(stage, stageOf(own ?? (await (shared ??= startConsole())), browser, pages));
   });
-  after(() => own?.stop());
+  after(async () => {
+    if (!own) return;
+    await pages.close();
+    await own.stop();
+  });
   return stage;
 };

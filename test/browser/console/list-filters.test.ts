@@ -159,6 +159,7 @@ describe('the filters of a list in the console', () => {
     expect(await nextQuery(apply)).to.deep.equal({ code: 'ZC-7' });
     await untilChips('编码：ZC-7');
     await button('移除筛选 编码').click();
+    await untilTotal(12);
     await add('件数');
     await type('从', '3,000');
     await type('至', '3000');

@@ -47,6 +47,8 @@ export type ObservedPage = Readonly<{
   goTo(url: string): Promise<void>;
   /** Complaints that match are correct in this test. */
   allow(pattern: RegExp): void;
+  /** Ends what was allowed. */
+  allowNothing(): void;
 }>;
 
 export const observedPage = async (context: BrowserContext, origin: string): Promise<ObservedPage> => {
@@ -100,6 +102,7 @@ export const observedPage = async (context: BrowserContext, origin: string): Pro
     goTo,
     complaints,
     allow: (pattern) => void allowed.push(pattern),
+    allowNothing: () => void allowed.splice(0),
     settled,
   };
 };

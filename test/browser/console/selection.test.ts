@@ -69,8 +69,7 @@ describe('a list of the console', () => {
     await page.getByRole('dialog').getByText('选择03').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await tickOf(page, '选择03').waitFor({ state: 'detached' });
-    const { total } = await positions(token);
-    expect(total).to.equal(11);
+    await eventually(async () => (await positions(token))['total'] === 11);
 
     const row = page.getByRole('row').filter({ hasText: '选择04' });
     await row.getByRole('cell').nth(4).click();
