@@ -1,3 +1,4 @@
+import { distance, FEW } from '../src/contract/nearest-name.js';
 import { Environment } from './environment.js';
 
 /** Every variable that the service reads. */
@@ -8,9 +9,6 @@ export const SETTING_NAMES: ReadonlyArray<string> = [
 
 /** The first word of a name with its underscore; empty if the name has one word. */
 const prefixOf = (name: string): string => /^[A-Z]+_/.exec(name)?.[0] ?? '';
-
-/** A name with so few other characters is a misspelt one. */
-const FEW = 2;
 
 /** Platforms and other programs set variables that begin with these words too, such as `REDIS_HOST` and `TIME_STYLE`. */
 const COMMON_PREFIXES = [
@@ -24,20 +22,6 @@ const OF_SERVICE = /_(SERVICE_(HOST|PORT)\w*|PORT(_\d+_\w+)?)$/;
 const OWN_PREFIXES = new Set(
   SETTING_NAMES.map(prefixOf).filter((prefix) => !['', ...COMMON_PREFIXES].includes(prefix)),
 );
-
-/** The number of characters to add, remove or replace (Levenshtein). */
-const distance = (one: string, other: string): number => {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, character] of Array.from(one).entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < other.length; j += 1) {
-      const replaced = (row[j] ?? 0) + (character === other[j] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
-};
 
 /** Setting names have at most 30 characters. A longer name is not compared. */
 const MAX_LENGTH = 64;

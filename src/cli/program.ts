@@ -1,6 +1,7 @@
 import { Command as Verb } from 'commander';
 import type { ImportOptions } from './commands/import.js';
 import type { MigrationOptions } from './commands/module-migration.js';
+import type { NewModuleOptions } from './commands/module-new.js';
 import type { ListSessionsOptions } from './commands/sessions.js';
 import type { AddUserOptions, DisableOptions, PasswordOptions } from './commands/users.js';
 import { operatorEnvironment, version, withEphemeralSecret, type ProcessEnvironment } from './process/environment.js';
@@ -47,7 +48,8 @@ example are left out.`;
 
 const NEW_MODULE = `
 It writes modules/<name>.ts and test/<name>.test.ts, and adds the module to the
-configuration, which it creates if there is none. It overwrites nothing.`;
+configuration, which it creates if there is none. It overwrites nothing. If the
+list of modules is not found in the configuration, it prints what to add.`;
 
 const MIGRATION = `
 The migration is SQL in migrations/<name>, beside the configuration. It leads
@@ -211,10 +213,13 @@ export const menshenProgram = (): Verb => {
     );
 
   const module = verb(program, 'module', 'writes your own modules and their migrations');
-  verb(module, 'new <name>', 'writes the declaration of a new module', NEW_MODULE).action(async (name: string) => {
-    const { newModule } = await import('./commands/module-new.js');
-    await runUnset(() => newModule(name, configuration()));
-  });
+  verb(module, 'new <name>', 'writes the declaration of a new module', NEW_MODULE)
+    .option('--title <text>', 'the name that users see, in Chinese')
+    .option('--english <text>', 'the same in English, in the plural')
+    .action(async (name: string, titles: NewModuleOptions) => {
+      const { newModule } = await import('./commands/module-new.js');
+      await runUnset(() => newModule(name, titles, configuration()));
+    });
   verb(module, 'migration <name>', 'writes the next migration of a module', MIGRATION)
     .option('--check', 'write nothing; the exit code is 1 if a migration is missing')
     .option('--destructive', 'drop columns and make columns narrower')

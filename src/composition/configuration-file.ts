@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { E } from '../contract/fp.js';
 import type { ManagedModule } from '../contract/managed-module.js';
+import { declaredName } from '../contract/module-declaration.js';
 import { messagesOf } from '../domain/ports/unavailable.js';
 import { ADAPTERS } from './adapters.js';
 import { NO_CONFIGURATION, type Configuration, type LoadedConfiguration } from './configuration.js';
@@ -16,14 +17,17 @@ export type ConfigurationRefused = string;
 type Faults = ReadonlyArray<string>;
 
 /** The names of the file in the working folder. */
-const FILE_NAMES = ['menshen.config.js', 'menshen.config.mjs'];
+export const FILE_NAMES = ['menshen.config.js', 'menshen.config.mjs'] as const;
 
 const MEMBERS: ReadonlyArray<string> = ['modules', 'adapters'] satisfies ReadonlyArray<keyof Configuration>;
 
 const EXPECTED = 'export default defineConfig({ modules: [], adapters: {} })';
 
 /** The file that was named, or the one in the folder. Undefined without one. */
-const fileIn = (folder: string, named: string | undefined): E.Either<ConfigurationRefused, string | undefined> => {
+export const configurationFile = (
+  named: string | undefined,
+  folder = process.cwd(),
+): E.Either<ConfigurationRefused, string | undefined> => {
   if (named !== undefined) {
     const file = resolve(folder, named);
     return existsSync(file) ? E.right(file) : E.left(`there is no configuration ${file}`);
@@ -54,8 +58,7 @@ const defaultExportOf = async (file: string): Promise<E.Either<string, unknown>>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isModule = (value: unknown): value is ManagedModule =>
-  isObject(value) && typeof value['name'] === 'string' && isObject(value['fields']) && isObject(value['listed']);
+const isModule = (value: unknown): value is ManagedModule => isObject(value) && isObject(value['listed']);
 
 const moduleListFaults = (modules: unknown): Faults => {
   if (!Array.isArray(modules)) return ['modules: it is not a list'];
@@ -79,7 +82,7 @@ const judged = (file: string, exported: unknown): E.Either<Faults, LoadedConfigu
   const declarations = (Array.isArray(modules) ? modules : []).filter(isModule);
   const found = declarations.map((declaration) => ({
     declaration,
-    ...migrationFilesOf(declaration.name, dirname(file)),
+    ...migrationFilesOf(declaredName(declaration) ?? '', dirname(file)),
   }));
   const custom = found.map(({ declaration, migrations }) => ({ declaration, migrations }));
   const faults = [
@@ -103,7 +106,7 @@ export const readConfiguration = async (
   named?: string,
   folder = process.cwd(),
 ): Promise<E.Either<ConfigurationRefused, LoadedConfiguration>> => {
-  const found = fileIn(folder, named);
+  const found = configurationFile(named, folder);
   if (E.isLeft(found)) return found;
   const file = found.right;
   if (file === undefined) return E.right(NO_CONFIGURATION);

@@ -1,9 +1,14 @@
 import type { SqlMigration } from '../adapters/mikro-orm/migrations/migrations.js';
+import { indexNames } from '../adapters/schema/table-model.js';
 import { tableFaults } from '../adapters/schema/table-faults.js';
+import { shapeFaults } from '../contract/declaration-shape.js';
 import { declarationFaults } from '../contract/declaration-faults.js';
 import { duplicates } from '../contract/duplicates.js';
 import type { ManagedModule, Modules } from '../contract/managed-module.js';
-import { modulesWith } from '../contract/modules.js';
+import type { Form } from '../contract/form-field.js';
+import { declaredName } from '../contract/module-declaration.js';
+import { modulesWith, PRODUCT_MODULES } from '../contract/modules.js';
+import { zonedTime } from '../contract/zoned-time.js';
 
 /** A module from outside the sources. Everything else follows from its declaration. */
 export type CustomModule = Readonly<{
@@ -22,11 +27,16 @@ export type ModuleRegistry = Readonly<{
   migrations: ReadonlyArray<SqlMigration>;
 }>;
 
-const faultsOf = ({ declaration, migrations }: CustomModule, names: ReadonlyArray<string>): ReadonlyArray<string> => {
+const faultsOf = (
+  { declaration, migrations }: CustomModule,
+  names: ReadonlyArray<string>,
+  zone: string | undefined,
+): ReadonlyArray<string> => {
   const migrationNames = migrations.map(({ name }) => name);
+  const shape = shapeFaults(declaration);
   return [
-    ...declarationFaults(declaration, names),
-    ...tableFaults(declaration),
+    ...(shape.length > 0 ? shape : [...declarationFaults(declaration, names), ...tableFaults(declaration)]),
+    ...(shape.length > 0 || zone === undefined ? [] : skippedTimes(declaration, zone)),
     ...migrationNames.flatMap((name) =>
       /^[\w-]{1,100}$/.test(name) ? [] : [`"${name}" is not a name of a migration`],
     ),
@@ -34,22 +44,53 @@ const faultsOf = ({ declaration, migrations }: CustomModule, names: ReadonlyArra
   ];
 };
 
-/** Every fault of these modules. */
-export const moduleFaults = (modules: ReadonlyArray<CustomModule>): ReadonlyArray<string> => {
-  const custom = modules.map(({ declaration }) => declaration);
-  const names = [...modulesWith(custom).keys()];
+/** Tables and indexes have their names in one space. Two tables of one name are told otherwise. */
+const relationFaults = (modules: ReadonlyArray<ManagedModule>): ReadonlyArray<string> => {
+  const all = [...PRODUCT_MODULES.values(), ...modules];
+  const tables = new Set(all.map(({ table }) => table));
+  const indexes = all.flatMap((module) => [...new Set(indexNames(module))]);
+  const taken = new Set([...duplicates(indexes), ...indexes.filter((name) => tables.has(name))]);
+  const isOwn = (name: string) => modules.some(({ table }) => table === name || name.startsWith(`${table}_`));
+  return [...taken].filter(isOwn).map((name) => `two modules would have an index or a table "${name}"`);
+};
+
+/** Times that a field has without a value, and that the clocks of the zone skip. */
+const skippedTimes = ({ fields, operations }: ManagedModule, zone: string): ReadonlyArray<string> => {
+  const of = (form: Form): ReadonlyArray<string> =>
+    Object.entries(form).flatMap(([name, field]) =>
+      field.kind === 'time' && field.default !== undefined && zonedTime(field.default, zone) === undefined
+        ? [`fields: "${name}": its default ${field.default} is a time that the clocks of ${zone} skip`]
+        : [],
+    );
   return [
-    ...modules.flatMap((module) =>
-      faultsOf(module, names).map((fault) => `module ${module.declaration.name}: ${fault}`),
+    ...of(fields),
+    ...Object.entries(operations).flatMap(([name, { form }]) =>
+      of(form).map((fault) => `operations: "${name}": ${fault}`),
     ),
-    ...duplicates(custom.map(({ name }) => name)).map((name) => `two modules have the name ${name}`),
-    ...duplicates(custom.map(({ table }) => table)).map((table) => `two modules have the table ${table}`),
   ];
 };
 
-/** The modules of the product and these. Throws an error with every fault of these. */
-export const moduleRegistry = (modules: ReadonlyArray<CustomModule>): ModuleRegistry => {
-  const faults = moduleFaults(modules);
+/** Every fault of these modules. Without a zone, times are not judged by it. */
+export const moduleFaults = (modules: ReadonlyArray<CustomModule>, zone?: string): ReadonlyArray<string> => {
+  const custom = modules.map(({ declaration }) => declaration);
+  const names = [...modulesWith(custom).keys()];
+  const tables = custom.map(({ table }) => table);
+  const shaped = custom.filter((declaration) => shapeFaults(declaration).length === 0);
+  const distinct = shaped.filter(({ table }, i) => shaped.findIndex((other) => other.table === table) === i);
+  return [
+    ...modules.flatMap((module, i) => {
+      const name = declaredName(module.declaration) ?? `number ${i + 1}`;
+      return faultsOf(module, names, zone).map((fault) => `module ${name}: ${fault}`);
+    }),
+    ...duplicates(custom.map(({ name }) => name)).map((name) => `two modules have the name ${name}`),
+    ...duplicates(tables).map((table) => `two modules have the table ${table}`),
+    ...relationFaults(distinct),
+  ];
+};
+
+/** The modules of the product and these, in a time zone. Throws an error with every fault of these. */
+export const moduleRegistry = (modules: ReadonlyArray<CustomModule>, zone?: string): ModuleRegistry => {
+  const faults = moduleFaults(modules, zone);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const custom = modules.map(({ declaration }) => declaration);
   return {

@@ -3,6 +3,7 @@ import type { Settings } from '../../config/settings.js';
 import type { RetentionSchedule } from '../adapters/background/retention.js';
 import type { Handlers } from '../application/handlers.js';
 import type { AuditStore } from '../domain/ports/audit-store.js';
+import type { Log } from '../domain/ports/log.js';
 import type { Console } from '../http/routes/documents/console.js';
 import type { Documentation } from '../http/routes/documents/documentation.js';
 import { createApp } from '../http/server/app.js';
@@ -49,10 +50,18 @@ const CONSOLE_FOLDER = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/console' : '../../console', import.meta.url),
 );
 
-const consoleFor = async ({ CONSOLE, CONSOLE_TITLE }: Settings, folder: string): Promise<Console | undefined> => {
+const consoleFor = async (
+  { CONSOLE, CONSOLE_TITLE }: Settings,
+  folder: string,
+  log: Log,
+): Promise<Console | undefined> => {
   if (!CONSOLE) return undefined;
   const { readConsole } = await import('../adapters/file-system/console-folder.js');
   const files = await readConsole(folder);
+  if (!files)
+    log.warn('the console is not built, so it is not served: build it and start again, or set CONSOLE=false', {
+      folder,
+    });
   return files && { ...files, title: CONSOLE_TITLE };
 };
 
@@ -135,7 +144,7 @@ export const createServiceListener = async (
         timeZone: settings.TIME_ZONE,
       },
       documentation: await documentationFor(settings),
-      console: await consoleFor(settings, consoleFolder),
+      console: await consoleFor(settings, consoleFolder, instrumentation.log),
       observe: instrumentation.request,
     });
     return { handlers, listener: app.callback(), composition, close };

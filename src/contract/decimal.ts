@@ -35,13 +35,22 @@ export const canonicalDecimal = (text: string, scale: number): string => {
   return /[1-9]/.test(digits) ? sign + digits : digits;
 };
 
+const requireDecimal = (text: string): void => {
+  if (!partsOf(text)) throw new RangeError(`"${text}" is not a decimal`);
+};
+
 /** The decimal as an integer of units of its last place of `scale`. */
 const unitsOf = (text: string, scale: number): bigint => BigInt(canonicalDecimal(text, scale).replace('.', ''));
 
 const fractionLength = (text: string): number => text.split('.')[1]?.length ?? 0;
 
-/** Below 0, 0 or above 0 as the first decimal is less than, equal to or greater than the second one. */
+/**
+ * Below 0, 0 or above 0 as the first decimal is less than, equal to or greater than the second one. Throws for a text that is no
+ * decimal.
+ */
 export const compareDecimals = (one: string, other: string): number => {
+  requireDecimal(one);
+  requireDecimal(other);
   const scale = Math.max(fractionLength(one), fractionLength(other));
   const difference = unitsOf(one, scale) - unitsOf(other, scale);
   if (difference === 0n) return 0;

@@ -18,6 +18,7 @@ import { formOf, MANAGED_ACTIONS, RECORD_TITLES, type ManagedModule } from './ma
 import { EXPORT_FIELDS } from './import-request.js';
 import type { OperationRefusal } from './module-operation.js';
 import { MODULES } from './modules.js';
+import { nearestHint } from './nearest-name.js';
 import { PAGING_PARAMETERS } from './page-query.js';
 import { NAME } from './permission.js';
 import { IN_USE, OUT_OF_USE } from './status.js';
@@ -46,7 +47,8 @@ const TITLED_LISTS = ['page', 'list'];
 /** The endpoints of modules. No operation has one of these names. */
 const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS];
 
-const nameFaults = (name: string): Faults => [
+/** What is wrong with the name of a module from outside. */
+export const nameFaults = (name: string): Faults => [
   ...(NAME.test(name) ? [] : [`the name does not match ${NAME.source}`]),
   ...(RESERVED_NAMES.includes(name) ? ['the name is the first segment of other endpoints'] : []),
   ...(Object.hasOwn(MODULES, name) ? ['the product has a module of this name'] : []),
@@ -83,55 +85,54 @@ const fieldFaults = ({ fields }: ManagedModule, modules: ReadonlyArray<string>):
   ];
 };
 
+type RightNames = Readonly<{ of: string; isRight: (name: string) => boolean; known: ReadonlyArray<string> }>;
+
 /** The names that are not those of such a field. */
-const wrong = (member: string, names: ReadonlyArray<string>, of: string, isRight: (name: string) => boolean): Faults =>
-  names.filter((name) => !isRight(name)).map((name) => `${member}: "${name}" is not ${of}`);
+const wrong = (member: string, names: ReadonlyArray<string>, { of, isRight, known }: RightNames): Faults =>
+  names
+    .filter((name) => !isRight(name))
+    .map((name) => `${member}: "${name}" is not ${of}${nearestHint(name, known.filter(isRight))}`);
 
 const twice = (member: string, names: ReadonlyArray<string>): Faults =>
   duplicates(names).map((name) => `${member}: "${name}" stands there twice`);
 
 const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<string> }>): Faults => {
   const { fields, search, filters, order, orderBy, unique, label, rules, listed } = module;
-  const is = (test: (field: FormField) => boolean) => (name: string) =>
-    fields[name] !== undefined && test(fields[name]);
+  const known = [...Object.keys(fields), ...Object.keys(RECORD_COLUMNS)];
+  const field = (of: string, test: (field: FormField) => boolean, orTime = false): RightNames => ({
+    of,
+    isRight: (name) => (orTime && isRecordTime(name)) || (fields[name] !== undefined && test(fields[name])),
+    known,
+  });
+  const isText = ({ kind }: FormField) => kind === 'text';
   const list = module.list ?? Object.keys(listed);
   const listable = listableFields(fields);
   const form = formOf(module);
   const parameters = filterParameters(module);
   return [
-    ...wrong('list', list, 'a field, a column of every record, or a text that follows from a field', (name) =>
-      listable.has(name),
-    ),
+    ...wrong('list', list, {
+      of: 'a field, a column of every record, or a text that follows from a field',
+      isRight: (name) => listable.has(name),
+      known: [...listable.keys()],
+    }),
     ...(list.includes('id') ? [] : ['list: "id" is missing']),
     ...twice('list', list),
     ...Object.entries(search).flatMap(([parameter, names]) => [
       ...(NAME.test(parameter) ? [] : [`search: "${parameter}" is not a name of a parameter`]),
       ...(names.length > 0 ? [] : [`search: "${parameter}" searches no text`]),
-      ...wrong(
-        'search',
-        names,
-        'a text',
-        is(({ kind }) => kind === 'text'),
-      ),
+      ...wrong('search', names, field('a text', isText)),
     ]),
     ...wrong(
       'filters',
       filters,
-      'a stored field, links or a time of the record',
-      (name) => isRecordTime(name) || is((field) => isStored(field) || field.kind === 'ids')(name),
+      field('a stored field, links or a time of the record', (one) => isStored(one) || one.kind === 'ids', true),
     ),
     ...wrong(
       'order',
       order,
-      'an integer that is not optional',
-      is(({ kind, optional }) => kind === 'integer' && !optional),
+      field('an integer that is not optional', ({ kind, optional }) => kind === 'integer' && !optional),
     ),
-    ...wrong(
-      'orderBy',
-      orderBy,
-      'a stored field or a time of the record',
-      (name) => isRecordTime(name) || is(isStored)(name),
-    ),
+    ...wrong('orderBy', orderBy, field('a stored field or a time of the record', isStored, true)),
     ...twice('order', order),
     ...twice('orderBy', orderBy),
     ...unique.flatMap(({ fields: together, ignoreCase }) => [
@@ -140,29 +141,21 @@ const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<st
       ...wrong(
         'unique',
         together,
-        'a text, an integer, a reference or a date',
-        is(({ kind }) => ['text', 'integer', 'reference', 'date'].includes(kind)),
+        field('a text, an integer, a reference or a date', ({ kind }) =>
+          ['text', 'integer', 'reference', 'date'].includes(kind),
+        ),
       ),
-      ...(ignoreCase
-        ? wrong(
-            'unique',
-            together,
-            'a text',
-            is(({ kind }) => kind === 'text'),
-          )
-        : []),
+      ...(ignoreCase ? wrong('unique', together, field('a text', isText)) : []),
     ]),
     ...wrong(
       'label',
       [label],
-      'a text that is not optional',
-      is(({ kind, optional }) => kind === 'text' && !optional),
+      field('a text that is not optional', (one) => isText(one) && !one.optional),
     ),
     ...wrong(
       'rules',
-      rules.map(({ field }) => field),
-      'a field of the form',
-      (name) => form[name] !== undefined,
+      rules.map((rule) => rule.field),
+      field('a field of the form', (one) => Object.values(form).includes(one)),
     ),
     ...duplicates([...PAGING_PARAMETERS, ...Object.keys(EXPORT_FIELDS), ...parameters.map(({ name }) => name)]).map(
       (name) => `"${name}" would be two query parameters`,

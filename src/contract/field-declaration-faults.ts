@@ -11,6 +11,7 @@ import {
 } from './form-field.js';
 import { isReferenceName } from './listed-field.js';
 import { duplicates } from './duplicates.js';
+import { nearestHint } from './nearest-name.js';
 
 /** The most digits of a decimal, and the most after its point. */
 export const MOST_DIGITS = { precision: 30, scale: 10 } as const;
@@ -74,7 +75,10 @@ const choiceFaults = ({ choices }: ChoiceField): Faults => {
 
 const referenceFaults = (name: string, field: ReferenceField, modules: ReadonlyArray<string>): Faults => [
   ...unless(isReferenceName(name), 'its name does not end in Id'),
-  ...unless(modules.includes(field.refersTo), `it refers to "${field.refersTo}", which is no module`),
+  ...unless(
+    modules.includes(field.refersTo),
+    `it refers to "${field.refersTo}", which is no module${nearestHint(field.refersTo, modules)}`,
+  ),
   ...unless(
     field.whenDeleted === undefined || field.optional === true,
     'it is cleared when the record is deleted, so it must be optional',

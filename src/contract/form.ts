@@ -88,9 +88,9 @@ export type QueryForm<Values, F extends Fields = Fields> = Readonly<{
 }>;
 export type RequestForm<Values, F extends Fields = Fields> = QueryForm<Values, F> & Readonly<{ name: string }>;
 
-/** The value of a valid form: a decimal has one spelling. */
-const valueOf = (field: Field, given: unknown): unknown => {
-  if (given === undefined) return field.default ?? (field.optional ? null : undefined);
+/** The value of a valid form, or the default of the field: a decimal has one spelling. */
+export const formValue = (field: Field, given: unknown = field.default): unknown => {
+  if (given === undefined) return field.optional ? null : undefined;
   return field.kind === 'decimal' && typeof given === 'string' ? canonicalDecimal(given, field.scale) : given;
 };
 
@@ -110,7 +110,7 @@ const formOf = <F extends Fields>(
       const found = given(input, entries);
       for (const fault of faultsIn(entries, found, rules)) return { _tag: 'Left', left: refuse(fault.field) };
       const values: Record<string, unknown> = {};
-      for (const [name, field] of entries) values[name] = valueOf(field, ownValue(found, name));
+      for (const [name, field] of entries) values[name] = formValue(field, ownValue(found, name));
       return { _tag: 'Right', right: values as FormValues<F> };
     },
   };

@@ -120,12 +120,33 @@ type Declared<Name, F, List, Search, Filters, OrderBy, Forms, Lists, Actions> = 
     actions: Actions;
   }>;
 
+/** The name of a module. A declaration in JavaScript may have none. */
+export const declaredName = ({ name }: Readonly<{ name?: unknown }>): string | undefined =>
+  typeof name === 'string' ? name : undefined;
+
+/** A declaration in JavaScript may have anything here: `shapeFaults` names it later. */
 const uniqueFields = (unique: string | ReadonlyArray<string> | UniqueFields): UniqueFields => {
   if (typeof unique === 'string') return { fields: [unique] };
-  return 'fields' in unique ? unique : { fields: unique };
+  return Array.isArray(unique) ? { fields: unique } : (unique as UniqueFields);
 };
 
-/** Makes a module from its declaration. Everything else of the module follows. Faults that types cannot see stop the start. */
+/** The fields that can be listed. Those that are no objects cannot. */
+const listedFields = (fields: Form | undefined | null, list: ReadonlyArray<string>): ManagedModule['listed'] => {
+  const declared = Object.entries<FormField | undefined>(fields ?? {}).filter(([, field]) => field?.kind !== undefined);
+  const listable = listableFields(Object.fromEntries(declared) as Form);
+  const names = Array.isArray(list) ? (list as ReadonlyArray<string>) : [];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = listable.get(name);
+      return field ? [[name, field]] : [];
+    }),
+  );
+};
+
+/**
+ * Makes a module from its declaration. Everything else of the module follows. Faults that types cannot see stop the start, and
+ * so do those of a declaration in JavaScript: this function throws none of them, so that all are told at once.
+ */
 export const defineModule = <
   const Name extends string,
   const F extends Form,
@@ -139,21 +160,15 @@ export const defineModule = <
 >(
   declaration: Declaration<Name, F, List, Search, Filters, OrderBy, Forms, Lists, Actions>,
 ): Declared<Name, F, List, Search, Filters, OrderBy, Forms, Lists, Actions> => {
-  const listable = listableFields(declaration.fields);
-  const listed = Object.fromEntries(
-    declaration.list.flatMap((name) => {
-      const field = listable.get(name);
-      return field ? [[name, field]] : [];
-    }),
-  );
+  const { unique = [] } = declaration;
   const module = {
     ...declaration,
-    table: declaration.table ?? `${snakeCase(declaration.name)}s`,
-    listed,
+    table: declaration.table ?? `${snakeCase(declaredName(declaration) ?? '')}s`,
+    listed: listedFields(declaration.fields, declaration.list),
     search: declaration.search ?? {},
     filters: declaration.filters ?? [],
     orderBy: declaration.orderBy ?? [],
-    unique: (declaration.unique ?? []).map(uniqueFields),
+    unique: Array.isArray(unique) ? unique.map(uniqueFields) : unique,
     rules: declaration.rules ?? [],
     operations: declaration.operations ?? {},
     lists: declaration.lists ?? ['page'],

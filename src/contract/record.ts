@@ -50,7 +50,7 @@ export const exampleValue = (field: FormField): unknown => {
   if (field.kind === 'ids') return [1];
   if (field.kind === 'choice') return field.choices[0]?.value;
   if (field.kind === 'text') return field.default ?? EXAMPLES.text;
-  if (field.kind === 'decimal') return field.default ?? canonicalDecimal('1', field.scale);
+  if (field.kind === 'decimal') return canonicalDecimal(field.default ?? '1', field.scale);
   return field.kind === 'reference' || field.kind === 'password' ? 1 : EXAMPLES[field.kind];
 };
 
@@ -102,13 +102,14 @@ const BLANKS: Readonly<Record<ShownKind, Value>> = {
   time: '',
 };
 
-/** Reads a value that a driver gives, perhaps as a text. */
+/** Reads a value that a driver gives, perhaps as a text. What must not be null is blank then, such as the label of no record. */
 export const valueReader = ({
   kind,
   optional,
 }: Pick<ListedField, 'kind' | 'optional'>): ((value: unknown) => Value) => {
   const read = READERS[kind];
-  return optional ? (value) => (value === null || value === undefined ? null : read(value)) : read;
+  const nothing = optional ? null : BLANKS[kind];
+  return (value) => (value === null || value === undefined ? nothing : read(value));
 };
 
 /**

@@ -3,8 +3,8 @@ import { storedIn } from './listed-field.js';
 import { formOf, type ManagedModule, type UniqueFields } from './managed-module.js';
 import { user } from './user.js';
 import type { RefusalOf } from './refusals.js';
-import { requestForm } from './form.js';
-import type { FieldValues } from './value.js';
+import { formValue, requestForm } from './form.js';
+import type { FieldValues, Value } from './value.js';
 
 const IDS = { kind: 'ids', title: '编号', english: 'IDs', min: 1, max: MAX_IDS } as const satisfies FormField;
 
@@ -130,7 +130,7 @@ export const storedValues = (module: ManagedModule, values: Readonly<Record<stri
 /** The values that a new record has besides those of its form: the defaults of the fields that only operations change. */
 export const firstValues = ({ fields }: ManagedModule): FieldValues =>
   Object.fromEntries(
-    storedIn(fields).flatMap(([name, field]) => (field.readOnly ? [[name, field.default ?? null]] : [])),
+    storedIn(fields).flatMap(([name, field]) => (field.readOnly ? [[name, formValue(field) as Value]] : [])),
   );
 
 /** The refusal of values that are unique together. `recordId` tells which of several records has them. */

@@ -2,8 +2,10 @@ import { expect } from 'chai';
 import { readSettings } from '../../config/settings.js';
 import { migrationState } from '../../src/adapters/mikro-orm/migrations/migrations.js';
 import { compose } from '../../src/composition/container.js';
-import { moduleRegistry, type CustomModule } from '../../src/composition/modules.js';
+import { moduleFaults, moduleRegistry, type CustomModule } from '../../src/composition/modules.js';
 import { RESERVED_NAMES } from '../../src/contract/declaration-faults.js';
+import type { ManagedModule } from '../../src/contract/managed-module.js';
+import { defineModule } from '../../src/contract/module-declaration.js';
 import { MODULES, modulesWith } from '../../src/contract/modules.js';
 import { apiEndpoints } from '../../src/http/server/app.js';
 import { createService, migrate } from '../../src/menshen.js';
@@ -33,7 +35,120 @@ const FAULTS: Readonly<Record<string, readonly [modules: ReadonlyArray<CustomMod
   'two migrations of one name': [[migrations('a', 'a')], 'module notice: two migrations have the name "a"'],
 };
 
+/** The module with other members, as a declaration in JavaScript may have them. */
+const declared = (change: object): CustomModule => ({
+  ...NOTICE,
+  declaration: { ...NOTICE.declaration, ...change },
+});
+const withField = (field: object): CustomModule => declared({ fields: { ...NOTICE.declaration.fields, field } });
+
+/** What a declaration in JavaScript may say, and the faults of that. */
+const SHAPES: Readonly<Record<string, readonly [module: CustomModule, ...faults: ReadonlyArray<string>]>> = {
+  'a field without a kind': [
+    withField({ title: '天' }),
+    'fields: "field": "kind" is missing: text, integer, decimal, boolean, date, time, choice, reference',
+  ],
+  'a misspelt kind': [
+    withField({ kind: 'integr', title: '天' }),
+    'fields: "field": "integr" is not a kind; the nearest is "integer"',
+  ],
+  'a kind that every object inherits': [
+    withField({ kind: 'toString', title: '天' }),
+    'fields: "field": "toString" is not a kind',
+  ],
+  'a field that is no object': [withField(undefined as never), 'fields: "field": it is not an object'],
+  'a misspelt member of a field': [
+    withField({ kind: 'text', title: '天', mim: 1, max: 9 }),
+    'fields: "field": "min" is missing',
+    'fields: "field": "mim" is not a member; the nearest is "min"',
+  ],
+  'a member of another kind': [
+    withField({ kind: 'decimal', title: '天', precision: 5, scale: 2, min: 0 }),
+    'fields: "field": "min" is not a text',
+  ],
+  'choices that are no objects': [
+    withField({ kind: 'choice', title: '天', choices: [1, 2] }),
+    'fields: "field": "choices" is not a list of objects with value and title',
+  ],
+  'a misspelt member': [declared({ ordr: [] }), '"ordr" is not a member; the nearest is "order"'],
+  'no label': [declared({ label: undefined }), '"label" is missing'],
+  'no title': [declared({ title: undefined }), '"title" is missing'],
+  'no lists and no titles': [
+    declared({ lists: undefined, titles: undefined }),
+    '"lists" is missing',
+    '"titles" is missing',
+  ],
+  'a list without a title of its own': [declared({ titles: { list: {} } }), '"titles" is not an object of titles'],
+  'an operation without a form': [
+    declared({ operations: { close: { title: '关闭', decide: () => ({}) } } }),
+    'operations: "close": "form" is missing',
+  ],
+  'an operation with a misspelt member and a misspelt kind': [
+    declared({ operations: { close: { title: '关闭', form: { a: { kind: 'txt' } }, decid: () => ({}) } } }),
+    'operations: "close": "decide" is missing',
+    'operations: "close": "decid" is not a member; the nearest is "decide"',
+    'operations: "close": fields: "a": "txt" is not a kind; the nearest is "text"',
+  ],
+  'a rule without a function': [
+    declared({ rules: [{ field: 'name', title: '不对' }] }),
+    'rules: number 1: "holds" is missing',
+  ],
+  'a misspelt name of a field': [
+    declared({ orderBy: ['srot'] }),
+    'orderBy: "srot" is not a stored field or a time of the record; the nearest is "sort"',
+  ],
+};
+
 describe('modules from outside', () => {
+  for (const [what, [module, ...faults]] of Object.entries(SHAPES))
+    it(`are refused for ${what}`, () => {
+      expect(moduleFaults([module])).to.deep.equal(faults.map((fault) => `module notice: ${fault}`));
+    });
+
+  it('are made from anything without an error, and every module is then refused with its faults', () => {
+    const define = defineModule as (declaration: unknown) => ManagedModule;
+    const modules = [
+      {},
+      { name: 'a', title: '甲', fields: null, list: 'id', order: [], unique: 'name', label: 'name' },
+      { name: 'b', title: '乙', fields: { name: null }, list: ['id'], order: [], unique: [1], label: 'name' },
+    ].map((declaration) => ({ declaration: define(declaration), migrations: [] }));
+    expect(moduleFaults(modules)).to.deep.equal([
+      'module number 1: "list" is missing',
+      'module number 1: "name" is missing',
+      'module number 1: "title" is missing',
+      'module number 1: "fields" is missing',
+      'module number 1: "order" is missing',
+      'module number 1: "label" is missing',
+      'module a: "fields" is not an object',
+      'module a: "list" is not a list of names',
+      'module a: "unique" is not a list of names, of lists of names, or of objects with fields',
+      'module b: "unique" is not a list of names, of lists of names, or of objects with fields',
+      'module b: fields: "name": it is not an object',
+    ]);
+  });
+
+  it('are refused for a default time that the clocks of the zone skip', () => {
+    const time = withField({ kind: 'time', title: '天', default: '2026-03-29 02:30:00' });
+    expect(moduleFaults([time], 'Asia/Shanghai')).to.deep.equal([]);
+    expect(moduleFaults([time], 'Europe/Berlin')).to.deep.equal([
+      'module notice: fields: "field": its default 2026-03-29 02:30:00 is a time that the clocks of Europe/Berlin skip',
+    ]);
+  });
+
+  it('are refused for an index that has the name of another one, or of a table', () => {
+    const other = (name: string, table: string, orderBy: ReadonlyArray<string>) =>
+      ({ ...NOTICE, declaration: { ...NOTICE.declaration, name, table, orderBy } }) as CustomModule;
+    const a = declared({ table: 'note', orderBy: ['sort'] });
+    expect(moduleFaults([a, other('memo', 'note_sort_order_index', [])])).to.deep.equal([
+      'two modules would have an index or a table "note_sort_order_index"',
+    ]);
+    const fields = { ...NOTICE.declaration.fields, listSort: { kind: 'integer', title: '次序', min: 0, max: 9 } };
+    const longer = { ...a, declaration: { ...a.declaration, fields, orderBy: ['listSort'] } as ManagedModule };
+    expect(moduleFaults([longer, other('memo', 'note_list', ['sort'])])).to.deep.equal([
+      'two modules would have an index or a table "note_list_sort_order_index"',
+    ]);
+  });
+
   it('every first segment of another endpoint is a reserved name', () => {
     const segments = apiEndpoints({} as never).map(({ path }) => path.split('/')[1] ?? '');
     expect([...RESERVED_NAMES, ...Object.keys(MODULES)]).to.include.members(segments);

@@ -93,4 +93,9 @@ describe('a decimal', () => {
     ] as const)
       expect(compareDecimals(one, other)).to.equal(0);
   });
+
+  it('are not compared with a text that is none', () => {
+    for (const text of ['abc', '', '1e3', '1.'])
+      expect(() => compareDecimals(text, '0'), text).to.throw(RangeError, `"${text}" is not a decimal`);
+  });
 });

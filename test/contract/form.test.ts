@@ -74,6 +74,12 @@ describe('a form', () => {
   const DEFAULTS = { name: 'a', type: 1, permission: '', sort: 7, ids: [], password: undefined };
   const refused = (input: JsonObject) => expectLeft(form.parse(input), 'FormInvalid').field;
 
+  it('gives a decimal by default in its one spelling', () => {
+    const decimal = { kind: 'decimal', title: '', precision: 5, scale: 2, default: '07.5' } as const;
+    const form = requestForm('a decimal', { amount: decimal });
+    expect(form.parse({})).to.deep.equal({ _tag: 'Right', right: { amount: '7.50' } });
+  });
+
   it('fills each missing field with its default, and refuses null', () => {
     expect(expectRight(form.parse({ name: 'a' }))).to.deep.equal(DEFAULTS);
     expect(expectRight(form.parse({ name: 'a', sort: 0, ids: [2] }))).to.deep.equal({ ...DEFAULTS, sort: 0, ids: [2] });

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { STATUS } from '../../src/contract/form-field.js';
+import { defineModule } from '../../src/contract/module-declaration.js';
 import { example } from '../../src/contract/example.js';
 import { position } from '../../src/contract/position.js';
 import { MODULES } from '../../src/contract/modules.js';
@@ -28,6 +30,23 @@ describe('record reader', () => {
 
   it('reads from a place on, and nothing behind the last field', () => {
     expect(recordReader(position)(['state', ...values, 'key'], 1)).to.deep.equal(shown);
+  });
+
+  it('reads nothing as blank where there must be a value, such as the label of no record, and as null elsewhere', () => {
+    const module = defineModule({
+      name: 'memo',
+      title: '备忘',
+      fields: {
+        name: { kind: 'text', title: '名称', min: 1, max: 9 },
+        userId: { kind: 'reference', title: '用户', refersTo: 'user' },
+        otherId: { kind: 'reference', title: '另一用户', refersTo: 'user', optional: true },
+        status: STATUS,
+      },
+      list: ['id', 'userName', 'otherName'],
+      order: [],
+      label: 'name',
+    });
+    expect(recordReader(module)(['7', null, null])).to.deep.equal({ id: 7, userName: '', otherName: null });
   });
 
   it('gives each record values of its own', () => {

@@ -81,10 +81,15 @@ export const operatesAsDeclared = (module: ManagedModule, records: ModuleRecords
         const ids = [await add(), await add()];
         const input = inputOf(operation);
         const outcomes = [];
-        for (const id of ids) outcomes.push(await outcomeOf(id, operation, input));
+        const present = new Map<number, unknown>();
+        for (const id of ids) {
+          outcomes.push(await outcomeOf(id, operation, input));
+          present.set(id, await detail(id));
+        }
         const isRefused = outcomes.some((outcome) => 'refused' in outcome || !keepsRules(outcome.values));
         const answer = await operate(name, { ids, input });
         expect(answer._tag).to.equal(isRefused ? 'Left' : 'Right');
+        if (isRefused) for (const id of ids) expect(await detail(id)).to.deep.equal(present.get(id));
         const [first = 0] = ids;
         const fresh = await add(newValues());
         const mixed = await outcomeOf(first, operation, input);

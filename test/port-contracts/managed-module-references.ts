@@ -8,7 +8,7 @@ import { ACTOR, type ModuleFixtures, type ModuleRecords, type ModuleService } fr
 /** Few of the service's ids are as high. */
 const NO_ID = 2_000_000_000;
 
-/** What follows from each reference to a module whose records the caller can add. */
+/** What follows from each reference. Without records that it can mean, a test fails that says so. */
 export const refersToRecords = (
   module: ManagedModule,
   records: ModuleRecords,
@@ -18,7 +18,13 @@ export const refersToRecords = (
   const { add, tryAdd, update, detail, remove, page, newValues } = records;
   for (const [name, field] of referencesIn(module.fields)) {
     const newReferred = references[field.refersTo];
-    if (!newReferred || field.readOnly) continue;
+    if (field.readOnly) continue;
+    if (!newReferred) {
+      it(`has a ${name} that nothing tests`, () => {
+        throw new Error(`pass references.${field.refersTo}, which adds a record that ${name} can mean`);
+      });
+      continue;
+    }
     const of = { module: field.refersTo, actor: ACTOR };
     const disable = async (id: number) => {
       expectRight(await service().handlers.setStatus({ ...of, ids: [id], status: OUT_OF_USE }));

@@ -154,6 +154,18 @@ export const referencesOfModules = (make: MakeModuleStore): Mocha.Suite =>
       }
     });
 
+    it('of records that empty each other, deleted at the same moment: each deletion is made', async () => {
+      const { add, update, remove, find } = stepsOn(await make());
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const first = await add(part, aPart());
+        const second = await add(part, aPart({ spareId: first }));
+        expectRight(await update(part, first, 1, { spareId: second }));
+        const removed = await atOnce<{ _tag: string }>(2, (i) => remove('part', [first, second][i] ?? 0));
+        expect(removed.map(({ _tag }) => _tag)).to.deep.equal(['Right', 'Right']);
+        expect([await find('part', first), await find('part', second)]).to.deep.equal([undefined, undefined]);
+      }
+    });
+
     it('of records that begin to mean each other at the same moment: each change is made', async () => {
       const { add, update } = stepsOn(await make());
       for (let round = 0; round < ROUNDS; round += 1) {

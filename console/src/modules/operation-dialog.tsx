@@ -47,10 +47,13 @@ type ButtonsProps = Readonly<{ label: string; hasForm: boolean; onClose: () => v
 const Buttons = ({ label, hasForm, onClose }: ButtonsProps) => {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
+  const close = translate('ra.action.close');
+  // two buttons of one name cannot be told apart
+  const leave = label.trim().toLowerCase() === close.toLowerCase() ? translate('ra.action.cancel') : close;
   return (
     <DialogActions>
       <Button color="inherit" onClick={onClose} disabled={isSubmitting} autoFocus={!hasForm}>
-        {translate('ra.action.close')}
+        {leave}
       </Button>
       <Button type="submit" variant="contained" loading={isSubmitting}>
         {label}

@@ -10,7 +10,7 @@ import type { FoundForChange } from '../../domain/records/record-decisions.js';
 import { uniqueIndexName } from '../schema/table-model.js';
 import { holdersOf, noAuthority, rightsFor } from './change-authority.js';
 import { idArray, linksOf } from './record-links.js';
-import { meantRecords, usesOf, type Locks } from './record-references.js';
+import { lockWithCleared, meantRecords, usesOf, type Locks } from './record-references.js';
 import { quoted, valueColumns } from './record-values.js';
 
 /** Ids are 4-byte integers. A greater one belongs to no record. */
@@ -92,6 +92,7 @@ export const foundFor = async (
   locks: Locks,
 ): Promise<FoundForChange> => {
   const module = moduleNamed(modules, scope.module);
+  if (locks === 'locking') await lockWithCleared(em, modules, scope);
   const meant = await meantRecords(em, modules, scope, locks);
   const rows = await readRecords(em, module, scope, zone, locks);
   const ids = rows.map(({ id }) => id);

@@ -92,6 +92,22 @@ const clearedBy = async (
   }));
 };
 
+/**
+ * Locks the records of a deletion together with those of the same module whose references it empties, in the order of the ids.
+ * Locked one after the other, two deletions that empty each other’s records would wait for each other.
+ */
+export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, scope: ChangeTarget): Promise<void> => {
+  const own = referringTo(modules, scope.module).find(({ module }) => module === scope.module);
+  if (!scope.deletes || !own || own.cleared.length === 0) return;
+  const table = quoted(moduleNamed(modules, scope.module).table);
+  const { text, values } = referring(scope, own.module, own.cleared);
+  await em.execute(
+    `select from ${table} where id = any(?::int[])
+      or id in (select id from ${table} where ${text} order by id limit ${MOST_USES + 1}) order by id for update`,
+    [idArray(scope.ids), ...values],
+  );
+};
+
 /** What refers to the records of a deletion. Called after these were locked, so that nothing else begins to refer to them. */
 export const usesOf = async (
   em: SqlEntityManager,

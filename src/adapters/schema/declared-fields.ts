@@ -2,7 +2,7 @@ import { MOST_DIGITS } from '../../contract/field-declaration-faults.js';
 import { SORT, STATUS, type FormField } from '../../contract/form-field.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { NAME } from '../../contract/permission.js';
-import { columnOf, MAX_INTEGER } from './columns.js';
+import { columnOf, MAX_INTEGER, type Columns } from './columns.js';
 import { MOST_CHOICES, type FoundColumn, type FoundTable } from './found-table.js';
 import { SHARED_COLUMNS } from './table-model.js';
 
@@ -108,17 +108,17 @@ const judged = (column: FoundColumn, found: FoundTable, modules: Modules): Judge
   return { remark: `no kind of field stores ${name} (${type})${needs}` };
 };
 
-/** The fields that a table has, and remarks on what they cannot say. */
-export const declaredFields = (found: FoundTable, modules: Modules): DeclaredFields => {
+/** The fields that a table has, and remarks on what they cannot say. `fixed` are the columns whose form is fixed. */
+export const declaredFields = (found: FoundTable, modules: Modules, fixed: Columns): DeclaredFields => {
   const fields: Record<string, FormField> = {};
   const remarks: string[] = [];
   for (const column of found.columns) {
-    const { name, type } = column;
+    const { name } = column;
     const field = fieldOf(name);
     if (name === 'id' || Object.hasOwn(SHARED_COLUMNS, name)) continue;
     if (columnOf(field) !== name || !NAME.test(field)) remarks.push(`no field has a column of the name ${name}`);
-    else if (name === 'status' && type === 'smallint') fields[field] = STATUS;
-    else if (name === 'sort' && type === 'integer') fields[field] = SORT;
+    else if (name === 'status') fields[field] = STATUS;
+    else if (name === 'sort' && fixed['sort']) fields[field] = SORT;
     else {
       const { field: made, remark } = judged(column, found, modules);
       if (made) fields[field] = made;

@@ -1,11 +1,14 @@
-import { SORT, STATUS, type FormField } from '../../contract/form-field.js';
+import { STATUS, type FormField } from '../../contract/form-field.js';
 import { isRecordTime } from '../../contract/listed-field.js';
 import type { ManagedModule, Modules } from '../../contract/managed-module.js';
 import { defineModule } from '../../contract/module-declaration.js';
+import { permissionOf } from '../../contract/permission.js';
 import { comparable } from './comparable.js';
 import { columnOf } from './columns.js';
+import { declarationCode } from './declaration-code.js';
 import { declaredFields, fieldOf } from './declared-fields.js';
-import type { FoundTable } from './found-table.js';
+import { fixedColumns, type FixedColumns } from './fixed-columns.js';
+import type { FoundMenu, FoundTable } from './found-table.js';
 import { snapshotOf, type ModuleSnapshot } from './module-snapshot.js';
 import { deletionTrigger, versionTrigger } from './table-sql.js';
 
@@ -58,41 +61,23 @@ const listMembers = (found: FoundTable, fields: Readonly<Record<string, FormFiel
   };
 };
 
-/** A value as TypeScript. The two fields that every module may share have names. */
-const codeOf = (value: unknown): string => {
-  if (value === SORT) return 'SORT';
-  if (value === STATUS) return 'STATUS';
-  if (typeof value === 'string')
-    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
-  if (Array.isArray(value)) return `[${value.map(codeOf).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const members = Object.entries(value).map(([name, member]) => `${name}: ${codeOf(member)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+/** What makes a table impossible for a module. */
+type ImpossibleTable = Readonly<{ obstacles: ReadonlyArray<string> }>;
+
+/** The permissions for which a module has menus: its own anywhere, those of other modules below its page. */
+const presentMenus = (name: string, menus: ReadonlyArray<FoundMenu>): ReadonlyArray<string> => {
+  const page = permissionOf(name, 'page');
+  const own = permissionOf(name, '');
+  const present = menus.filter(({ permission, above }) => permission.startsWith(own) || above === page);
+  return [...new Set(present.map(({ permission }) => permission))];
 };
 
-const textOf = (declaration: Readonly<Record<string, unknown>>, remarks: ReadonlyArray<string>): string => {
-  const { name, fields, ...members } = declaration;
-  const lines = Object.entries(members).map(([member, value]) => `  ${member}: ${codeOf(value)},`);
-  const fieldLines = Object.entries(fields as object).map(([field, value]) => `    ${field}: ${codeOf(value)},`);
-  return [
-    "import { defineModule, SORT, STATUS } from 'menshen/modules';",
-    '',
-    ...remarks.map((remark) => `// ${remark}`),
-    `export const ${String(name)} = defineModule({`,
-    `  name: ${codeOf(name)},`,
-    ...lines.slice(0, 1),
-    '  fields: {',
-    ...fieldLines,
-    '  },',
-    ...lines.slice(1),
-    '});',
-    '',
-  ].join('\n');
-};
-
-/** What the table has of what the module needs. Menus are nobody’s table: none are missing. */
-const foundSnapshot = (found: FoundTable, module: ManagedModule, modules: Modules): ModuleSnapshot => {
-  const needed = snapshotOf(module, modules);
+/** What the database has of what the module needs. */
+const foundSnapshot = (
+  found: FoundTable,
+  module: ManagedModule,
+  { needed, fixed, menus }: Readonly<{ needed: ModuleSnapshot; fixed: FixedColumns; menus: ReadonlyArray<FoundMenu> }>,
+): ModuleSnapshot => {
   const columns = new Set(found.columns.map(({ name }) => name));
   const indexes = Object.entries(needed.indexes).flatMap(([name, statement]) => {
     const definition = found.indexes[name];
@@ -103,7 +88,11 @@ const foundSnapshot = (found: FoundTable, module: ManagedModule, modules: Module
   const isSame = trigger !== undefined && comparable(trigger) === comparable(versionTrigger(needed));
   return {
     ...needed,
-    columns: Object.fromEntries(Object.entries(needed.columns).filter(([name]) => columns.has(name))),
+    columns: {
+      ...Object.fromEntries(Object.entries(needed.columns).filter(([name]) => columns.has(name))),
+      ...fixed.present,
+    },
+    menus: presentMenus(module.name, menus),
     indexes: Object.fromEntries(indexes),
     version: isSame ? needed.version : trigger === undefined ? [] : ['unknown'],
     isTracked: found.isTracked,
@@ -111,11 +100,22 @@ const foundSnapshot = (found: FoundTable, module: ManagedModule, modules: Module
   };
 };
 
-const idRemarks = ({ columns }: FoundTable): ReadonlyArray<string> => {
+const idRemarks = ({ columns, indexes }: FoundTable): ReadonlyArray<string> => {
   const id = columns.find(({ name }) => name === 'id');
-  if (!id || !['integer', 'bigint'].includes(id.type)) return ['every table needs an id of the type integer'];
-  return id.isIdentity || id.default !== null ? [] : ['the id needs a default: add generated by default as identity'];
+  const hasDefault = id?.isIdentity === true || id?.default !== null;
+  const isUnique = Object.values(indexes).some((definition) => /^CREATE UNIQUE .*\(id\)$/.test(definition));
+  return [
+    ...(hasDefault ? [] : ['the id needs a default: add generated by default as identity']),
+    ...(isUnique ? [] : ['the id needs a primary key']),
+  ];
 };
+
+/** Constraints that the declaration does not know. */
+const constraintRemarks = ({ constraints }: FoundTable): ReadonlyArray<string> =>
+  Object.entries(constraints).map(
+    ([name, definition]) =>
+      `no rule says what ${name} refuses: ${definition}; a refused value is then answered with 500`,
+  );
 
 /** Unique indexes that also count deleted records, or that are no list of columns. */
 const indexRemarks = ({ indexes }: FoundTable): ReadonlyArray<string> =>
@@ -124,11 +124,21 @@ const indexRemarks = ({ indexes }: FoundTable): ReadonlyArray<string> =>
     .filter(([, definition]) => !definition.includes('NOT deleted'))
     .map(([name]) => `${name} is unique among deleted records too: a refused value is then answered with 500`);
 
-/** The declaration of a table that a server has. `known` is the module that has the table already. */
-export const declaredTable = (found: FoundTable, modules: Modules, known?: string): DeclaredTable => {
+/**
+ * The declaration of a table that a server has, or what makes one impossible. `menus` are those of the database, `known` is the
+ * module that has the table already.
+ */
+export const declaredTable = (
+  found: FoundTable,
+  modules: Modules,
+  menus: ReadonlyArray<FoundMenu>,
+  known?: string,
+): DeclaredTable | ImpossibleTable => {
   const { table } = found;
+  const fixed = fixedColumns(found);
+  if (fixed.obstacles.length > 0) return { obstacles: fixed.obstacles };
   const name = known ?? fieldOf(table.replace(/s$/, ''));
-  const { fields: own, remarks } = declaredFields(found, modules);
+  const { fields: own, remarks } = declaredFields(found, modules, fixed.present);
   const label = Object.entries(own).find(([, field]) => field.kind === 'text' && !field.optional)?.[0] ?? 'name';
   const isMissing = (field: string) => !Object.hasOwn(own, field);
   const fields: Readonly<Record<string, FormField>> = {
@@ -147,14 +157,15 @@ export const declaredTable = (found: FoundTable, modules: Modules, known?: strin
   };
   const module: ManagedModule = defineModule(declaration as never);
   const all = new Map([...modules, [name, module]]);
-  const added = Object.keys(snapshotOf(module, all).columns).filter(
-    (column) => !found.columns.some((one) => one.name === column),
-  );
-  const text = textOf(declaration, [
+  const needed = snapshotOf(module, all);
+  const added = Object.keys(needed.columns).filter((column) => !found.columns.some((one) => one.name === column));
+  const text = declarationCode(declaration, [
     ...idRemarks(found),
     ...remarks,
     ...indexRemarks(found),
+    ...constraintRemarks(found),
+    ...fixed.remarks,
     ...(added.length > 0 ? [`the next migration adds ${added.join(', ')}`] : []),
   ]);
-  return { name, text, snapshot: foundSnapshot(found, module, all) };
+  return { name, text, snapshot: foundSnapshot(found, module, { needed, fixed, menus }) };
 };

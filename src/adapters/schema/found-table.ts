@@ -11,7 +11,7 @@ export type FoundColumn = Readonly<{
   isIdentity: boolean;
   /** The table to which a foreign key of this column alone refers. */
   refersTo: string | null;
-  /** Of a smallint only: its values, or more than `MOST_CHOICES` of them. */
+  /** Of a smallint and of an integer `status` only: its values, or more than `MOST_CHOICES` of them. */
   values: ReadonlyArray<number>;
 }>;
 
@@ -22,6 +22,11 @@ export type FoundTable = Readonly<{
   /** The definitions of indexes and triggers, by name. */
   indexes: Readonly<Record<string, string>>;
   triggers: Readonly<Record<string, string>>;
+  /** The definitions of the constraints that refuse values, besides keys and unique ones, by name. */
+  constraints: Readonly<Record<string, string>>;
   /** True if the total of the table is maintained. */
   isTracked: boolean;
 }>;
+
+/** A live menu with a permission, and the permission of the one above it. */
+export type FoundMenu = Readonly<{ permission: string; above: string }>;

@@ -20,6 +20,9 @@ const OTHER_TABLES = [
 
 const PRODUCT_TABLES = [...Object.values(MODULES).map(({ table }) => table), ...OTHER_TABLES];
 
+/** True for a table of the product. No module from outside has it. */
+export const isProductTable = (table: string): boolean => PRODUCT_TABLES.includes(table);
+
 /** PostgreSQL cuts longer names. */
 const MAX_NAME = 63;
 
@@ -48,7 +51,7 @@ export const tableFaults = (module: ManagedModule): Faults => {
   const indexes = indexNames(module);
   return [
     ...(/^[a-z][a-z0-9_]*$/.test(table) ? [] : [`"${table}" is not a name of a table`]),
-    ...(PRODUCT_TABLES.includes(table) ? [`the product has a table "${table}"`] : []),
+    ...(isProductTable(table) ? [`the product has a table "${table}"`] : []),
     ...names.filter(isReservedWord).map((name) => `"${name}" is a reserved word of SQL`),
     ...[...names, ...indexes, `${table}_version`, `${table}_deletion`]
       .filter((name) => name.length > MAX_NAME)

@@ -64,25 +64,33 @@ const uniqueIndexes = (module: ManagedModule): ReadonlyArray<Index> =>
     return indexOf(module, uniqueName(unique), `(${key.join(', ')})`, { isUnique: true, condition });
   });
 
-/** The indexes that lists are read along. They include the columns that lists are filtered by, except texts, which may be long. */
+/** An entry of an index has at most 2,704 bytes, and a character at most four. No value of another kind takes more than 24. */
+const MAX_ENTRY = 2704;
+const bytesOf = ({ fields }: ManagedModule, names: ReadonlyArray<string>): number =>
+  names.reduce((sum, name) => sum + (fields[name]?.kind === 'text' ? 4 * fields[name].max : 0) + 24, 24);
+
+/**
+ * The indexes that lists are read along. They include the columns that lists are filtered by, except texts, which may be long.
+ * An index of texts so long that the columns might not fit beside them includes none.
+ */
 const listIndexes = (module: ManagedModule): ReadonlyArray<Index> => {
-  const filtered = module.filters
-    .filter((name) => !isText(module, name) && module.fields[name]?.kind !== 'ids')
-    .map(columnOf);
-  const along = (columns: ReadonlyArray<string>, key = columns): string => {
-    const included = filtered.filter((column) => !columns.includes(column));
+  const filters = module.filters.filter((name) => !isText(module, name) && module.fields[name]?.kind !== 'ids');
+  const along = (names: ReadonlyArray<string>, key: ReadonlyArray<string>): string => {
+    const others = filters.filter((name) => !names.includes(name));
+    const included = bytesOf(module, [...names, ...others]) <= MAX_ENTRY ? others.map(columnOf) : [];
     return `(${key.join(', ')})${included.length > 0 ? ` include (${included.join(', ')})` : ''}`;
   };
   const ordered = module.orderBy.flatMap((name) => {
     const column = columnOf(name);
     const key = isText(module, name) ? `${column} collate "C"` : column;
-    const ascending = indexOf(module, `${column}_order_index`, along([column, 'id'], [key, 'id']));
+    const ascending = indexOf(module, `${column}_order_index`, along([name, 'id'], [key, 'id']));
     // null comes last in both directions, so one index cannot serve both
     const descending = () =>
-      indexOf(module, `${column}_descending_index`, along([column, 'id'], [`${key} desc nulls last`, 'id desc']));
+      indexOf(module, `${column}_descending_index`, along([name, 'id'], [`${key} desc nulls last`, 'id desc']));
     return module.fields[name]?.optional ? [ascending, descending()] : [ascending];
   });
-  return [indexOf(module, 'page_index', along([...module.order.map(columnOf), 'id'])), ...ordered];
+  const order = [...module.order, 'id'];
+  return [indexOf(module, 'page_index', along(order, order.map(columnOf))), ...ordered];
 };
 
 const searchIndexes = (module: ManagedModule): ReadonlyArray<Index> =>

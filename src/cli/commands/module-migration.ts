@@ -6,6 +6,7 @@ import {
   missingMigration,
   planMigration,
   type GivenAnswers,
+  type MigrationPlan,
 } from '../../composition/module-migrations.js';
 import { E } from '../../contract/fp.js';
 import { printError, UsageError } from '../process/errors.js';
@@ -30,10 +31,6 @@ const entriesOf = (option: string, texts: ReadonlyArray<string> = []): Readonly<
 
 /** Asks on the terminal for the values of these fields. */
 const askedValues = async (fields: ReadonlyArray<string>): Promise<Readonly<Record<string, string>>> => {
-  if (!process.stdin.isTTY)
-    throw new UsageError(
-      `the records that exist need a value: pass ${fields.map((field) => `--value ${field}=…`).join(' ')}`,
-    );
   const editor = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const values: Record<string, string> = {};
@@ -42,6 +39,22 @@ const askedValues = async (fields: ReadonlyArray<string>): Promise<Readonly<Reco
   } finally {
     editor.close();
   }
+};
+
+/** Tells everything at once that hinders a migration: wrong options, values that are needed, and values that would be lost. */
+const requireAnswers = ({ faults, needed, destructive }: MigrationPlan, mayDestroy = false): void => {
+  const lost = mayDestroy || destructive.length === 0 ? [] : destructive;
+  const asked = process.stdin.isTTY && faults.length + lost.length === 0 ? [] : needed;
+  const values = asked.map((field) => `--value ${field}=…`).join(' ');
+  const hindrances = [
+    ...faults,
+    ...(asked.length > 0 ? [`the records that exist need a value: pass ${values}`] : []),
+    ...(lost.length > 0 ? [`${lost.join('; ')}; pass --destructive to lose these values`] : []),
+  ];
+  if (hindrances.length === 0) return;
+  for (const hindrance of hindrances.slice(0, -1)) printError(hindrance);
+  const last = hindrances.at(-1) ?? '';
+  throw faults.length + asked.length > 0 ? new UsageError(last) : new Error(last);
 };
 
 /** Writes the next migration of a module, or checks that none is missing. It needs neither settings nor a database. */
@@ -59,14 +72,13 @@ export const moduleMigration = async (name: string, options: MigrationOptions, c
     renames: entriesOf('--rename', options.rename),
   };
   const first = planMigration(module, given);
-  if (first.faults.length > 0) throw new UsageError(first.faults.join('; '));
   if (options.check) {
+    requireAnswers({ ...first, needed: [], destructive: [] });
     if (first.statements.length > 0 || first.needed.length > 0) throw new Error(missingMigration(name));
     printLine(`no migration of ${name} is missing`);
     return;
   }
-  if (first.destructive.length > 0 && !options.destructive)
-    throw new Error(`${first.destructive.join('; ')}; pass --destructive to lose these values`);
+  requireAnswers(first, options.destructive);
   const plan =
     first.needed.length === 0
       ? first

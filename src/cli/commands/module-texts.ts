@@ -1,24 +1,4 @@
-/** The file of a new module. */
-export const declarationText = (name: string): string => `import { defineModule, SORT, STATUS } from 'menshen/modules';
-
-export const ${name} = defineModule({
-  name: '${name}',
-  title: '${name}',
-  english: '${name}',
-  fields: {
-    name: { kind: 'text', title: '名称', english: 'Name', min: 1, max: 100 },
-    sort: SORT,
-    status: STATUS,
-  },
-  list: ['id', 'name', 'status', 'statusText', 'sort', 'createTime'],
-  order: ['sort'],
-  search: { name: ['name'] },
-  filters: ['status'],
-  orderBy: ['name', 'createTime'],
-  unique: ['name'],
-  label: 'name',
-});
-`;
+import { newDeclaration } from '../../composition/new-declaration.js';
 
 /** The test of a new module. It runs the contract of a managed module over an embedded database. */
 export const testText = (name: string): string => `import { mkdtemp, rm } from 'node:fs/promises';
@@ -31,31 +11,31 @@ import { managedModuleContract, newRecordsOf } from 'menshen/testing';
 import { ${name} } from '../modules/${name}.js';
 
 describe('${name}', () => {
-  let folder: string;
-  let service: Service;
+  let dataFolder: string;
+  let testedService: Service;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), '${name}-'));
+    dataFolder = await mkdtemp(join(tmpdir(), '${name}-'));
     const settings = readSettings({
       JWT_SECRET: 'for this test alone, and longer than 32 bytes',
       PORT: '0',
-      DATA_DIR: folder,
+      DATA_DIR: dataFolder,
       LOG_LEVEL: 'error',
       DATABASE_DEADLINE_MS: '10000',
     });
     const configuration = await readConfiguration();
     if (settings._tag === 'Left') throw new Error(settings.left);
     if (configuration._tag === 'Left') throw new Error(configuration.left);
-    service = await createService({ settings: settings.right, configuration: configuration.right });
+    testedService = await createService({ settings: settings.right, configuration: configuration.right });
     const admin = { username: 'admin', realname: '', password: 'Admin#2026' };
-    await service.handlers.addUser({ ...admin, mustChangePassword: false, roles: [] });
+    await testedService.handlers.addUser({ ...admin, mustChangePassword: false, roles: [] });
   });
   after(async () => {
-    await service?.close();
-    await rm(folder, { recursive: true, force: true });
+    await testedService?.close();
+    await rm(dataFolder, { recursive: true, force: true });
   });
 
-  const tested = () => service;
+  const tested = () => testedService;
   managedModuleContract(${name}, tested, {
     // new records of each module to which a field refers
     references: { user: newRecordsOf(MODULES.user, tested) },
@@ -64,3 +44,11 @@ describe('${name}', () => {
   });
 });
 `;
+
+/** The names that the files of a new module import, declare or call at their outer levels. */
+export const boundNames = (): ReadonlyArray<string> => {
+  const text = newDeclaration('', {}) + testText('');
+  const imported = [...text.matchAll(/^import (?:type )?\{ (.+) \}/gm)].flatMap(([, names = '']) => names.split(', '));
+  const declared = [...text.matchAll(/^ {0,2}(?:let |const )?(\w+)(?:: \w+;| =|\()/gm)].map(([, name = '']) => name);
+  return [...imported, ...declared];
+};

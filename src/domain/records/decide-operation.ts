@@ -1,7 +1,8 @@
 import { E } from '../../contract/fp.js';
 import { canonicalDecimal } from '../../contract/decimal.js';
 import { fieldFault } from '../../contract/field-rules.js';
-import { isStored } from '../../contract/form-field.js';
+import { isStored, type Form } from '../../contract/form-field.js';
+import { referencesIn } from '../../contract/listed-field.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import type { ModuleOperation, OperationContext } from '../../contract/module-operation.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -55,11 +56,14 @@ const checkedValue = ({ module, name, zone }: OperationCall, field: string, valu
   return declared.kind === 'decimal' && typeof value === 'string' ? canonicalDecimal(value, declared.scale) : value;
 };
 
-/** What the trail keeps of the form: everything but secrets. */
-const kept = (call: OperationCall): OperationCall['input'] => {
-  const { form } = operationOf(call);
-  return Object.fromEntries(Object.entries(call.input).filter(([name]) => form[name]?.kind !== 'password'));
-};
+/** The references that a record has already, of those that the form of the operation gives by the same names. */
+const presentReferences = ({ fields }: ManagedModule, form: Form, values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    referencesIn(form).flatMap(([name, { refersTo }]) => {
+      const field = fields[name];
+      return field?.kind === 'reference' && field.refersTo === refersTo ? [[name, values[name] ?? null]] : [];
+    }),
+  );
 
 /** The change of one record; none if the operation changes nothing. */
 const decideOne = (
@@ -83,9 +87,7 @@ const decideOne = (
   if (unread.length > 0) return E.left({ _tag: 'RecordsUnread', meant: unread });
   const referred = checkReferences(module.fields, after, meant);
   if (E.isLeft(referred)) return referred;
-  return E.right([
-    { id, values: after, trail: { kind: 'RecordUpdated', action: name, before, after, input: kept(call) } },
-  ]);
+  return E.right([{ id, values: after, trail: { kind: 'RecordUpdated', action: name, before, after, input } }]);
 };
 
 /** Changes the records by the operation, all or none. One that changes nothing writes nothing. */
@@ -96,7 +98,7 @@ export const decideOperation =
     const all = findAll(found.records, call.ids);
     if (E.isLeft(all)) return all;
     for (const { values } of all.right) {
-      const referred = checkReferences(form, call.input, found.meant, values);
+      const referred = checkReferences(form, call.input, found.meant, presentReferences(call.module, form, values));
       if (E.isLeft(referred)) return referred;
     }
     const changes: RecordChange[] = [];

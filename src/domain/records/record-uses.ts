@@ -3,7 +3,7 @@ import type { RefusalOf } from '../../contract/refusals.js';
 import type { FieldValues } from '../../contract/value.js';
 import type { RecordChange } from './record-change.js';
 
-/** The most records that are counted, and the most references that one deletion empties. */
+/** The most records that are counted, and the most in which one deletion empties references, in all modules together. */
 export const MOST_USES = 10_000;
 
 /** A live record with references that the deletion empties. `values` are these references. */
@@ -22,8 +22,10 @@ export type RecordUse = Readonly<{
 
 /** Records that others use are not deleted. `uses` are in the order of the declarations. */
 export const checkUses = (uses: ReadonlyArray<RecordUse>): E.Either<RefusalOf<'RecordInUse'>, void> => {
+  let emptied = 0;
   for (const { module, title, count, cleared } of uses) {
-    const users = cleared.length > MOST_USES ? Math.max(count, cleared.length) : count;
+    emptied += cleared.length;
+    const users = emptied > MOST_USES ? Math.max(count, MOST_USES + 1) : count;
     const records = users > MOST_USES ? `${MOST_USES}+` : String(users);
     if (users > 0) return E.left({ _tag: 'RecordInUse', module, title, records });
   }

@@ -21,10 +21,6 @@ export const meantBy = (fields: Form, values: Values): ReadonlyArray<MeantRecord
     return typeof id === 'number' ? [{ module: refersTo, id }] : [];
   });
 
-/**
- * The record that a reference means must be live. It must be enabled too, unless the record has the reference already.
- * `present` are the values of the record before the change.
- */
 /** The records that references of these values mean, apart from those that are read. */
 export const unreadMeant = (
   fields: Form,
@@ -33,6 +29,10 @@ export const unreadMeant = (
 ): ReadonlyArray<MeantRecord> =>
   meantBy(fields, values).filter((one) => !read.some(({ module, id }) => module === one.module && id === one.id));
 
+/**
+ * The record that a reference means must be live. It must be enabled too, unless the record has the reference already.
+ * `present` are the values of the record before the change.
+ */
 export const checkReferences = (
   fields: Form,
   values: Values,

@@ -119,6 +119,25 @@ describe('migrate', () => {
       expect(await tables()).to.deep.equal([]);
     });
 
+  it('names the file, the statement and what to do when records do not fit a narrower column', async () => {
+    const create = 'create table half (amount integer); insert into half values (70000);';
+    const narrow =
+      "comment on table half is 'a;b';\nalter table half\n  alter column amount type smallint using amount::smallint";
+    const failure = await migrate(orm, [
+      ...MIGRATIONS,
+      migrationOf('half/0001-create', create),
+      migrationOf('half/0002-change', narrow),
+    ]).catch((error: unknown) => error);
+    expect(failure)
+      .to.be.an('error')
+      .with.property(
+        'message',
+        'nothing was migrated: statement 2 of migrations/half/0002-change.sql failed: smallint out of range; ' +
+          'records have values that do not fit the narrower column: change these values, then migrate again; ' +
+          'the statement: alter table half alter column amount type smallint using amount::smallint',
+      );
+  });
+
   it('waits for statements that take longer than a request may', async () => {
     const hasty = ormAt(url, { statementTimeoutMs: 300, queryTimeoutMs: 400 });
     const slow = migrationOf('9999-slow', 'select pg_sleep(0.6)');

@@ -4,10 +4,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { readTable } from '../../../src/adapters/mikro-orm/read-table.js';
-import { declaredTable } from '../../../src/adapters/schema/declared-table.js';
+import { readMenus, readTable } from '../../../src/adapters/mikro-orm/read-table.js';
+import { declaredTable, type DeclaredTable } from '../../../src/adapters/schema/declared-table.js';
 import { nextMigration, snapshotOf } from '../../../src/adapters/schema/module-snapshot.js';
-import { createTable } from '../../../src/adapters/schema/table-sql.js';
 import { tableOf } from '../../../src/adapters/schema/table-model.js';
 import type { ManagedModule } from '../../../src/contract/managed-module.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
@@ -46,14 +45,25 @@ insert into legacy_orders (order_no, kind) values ('A', 1), ('B', 7)`;
 describe('the declaration of a table that exists', () => {
   const orm = migratedDatabase();
   const run = (sql: string) => orm().em.getConnection().execute(sql);
-  const declared = async (table: string, name?: string) =>
-    declaredTable((await readTable(orm(), table))!, name === undefined ? PRODUCT_MODULES : ALL_MODULES, name);
+  const judged = async (table: string, name?: string) => {
+    const modules = name === undefined ? PRODUCT_MODULES : ALL_MODULES;
+    return declaredTable((await readTable(orm(), table))!, modules, await readMenus(orm()), name);
+  };
+  const declared = async (table: string, name?: string): Promise<DeclaredTable> => {
+    const result = await judged(table, name);
+    if ('obstacles' in result) throw new Error(result.obstacles.join('\n'));
+    return result;
+  };
+  const remarksOf = async (table: string) =>
+    (await declared(table)).text.split('\n').filter((line) => line.startsWith('//'));
   const next = (module: ManagedModule, snapshot: ReturnType<typeof snapshotOf>) =>
     nextMigration(module, new Map([...ALL_MODULES, [module.name, module]]), snapshot);
   let folder: string;
   before(async () => {
     folder = await newFolder('declared');
-    for (const module of CUSTOM) for (const statement of createTable(tableOf(module))) await run(statement);
+    await run(`insert into menus (name, type) values ('folder', 1)`);
+    for (const module of CUSTOM)
+      for (const statement of nextMigration(module, ALL_MODULES, undefined).statements) await run(statement);
     await run(LEGACY);
   });
 
@@ -64,15 +74,19 @@ describe('the declaration of a table that exists', () => {
       const read = await moduleOf(folder, name, text);
       const needed = tableOf(module);
       expect(tableOf(read)).to.deep.equal({ ...needed, columns: tableOf(read).columns });
-      expect(next(read, snapshot).statements).to.deep.equal([]);
+      // the table does not say to which module a field refers, and so not which menus its forms need
+      const { menus } = snapshotOf(read, ALL_MODULES);
+      expect(next(read, { ...snapshot, menus }).statements).to.deep.equal([]);
       const own = snapshotOf(module, ALL_MODULES);
-      expect(next(read, { ...own, menus: snapshot.menus }).statements).to.deep.equal([]);
+      expect(next(read, { ...own, menus }).statements).to.deep.equal([]);
+      expect(snapshot.menus.toSorted()).to.deep.equal(own.menus.toSorted());
     });
 
   it('has what the table cannot say as comments, and the next migration adds what the table lacks', async () => {
     const { name, text, snapshot } = await declared('legacy_orders');
+    expect(snapshot.menus).to.deep.equal([]);
     expect(name).to.equal('legacyOrder');
-    expect(text.split('\n').filter((line) => line.startsWith('//'))).to.deep.equal([
+    expect(await remarksOf('legacy_orders')).to.deep.equal([
       '// no kind of field stores rate (double precision)',
       '// no kind of field stores payload (jsonb)',
       '// no field has a column of the name weird__name',
@@ -97,6 +111,53 @@ describe('the declaration of a table that exists', () => {
     await run("insert into legacy_steps values (1, 'A', 3)");
     const { text } = await declared('legacy_steps');
     expect(text).to.include("order: { title: 'order', kind: 'choice', choices: [{ value: 3, title: '3' }] }");
+  });
+
+  it('is impossible without an id of integers, and with a status or a deletion that nothing converts', async () => {
+    await run(`create table legacy_lines (id uuid primary key, status char(1), deleted smallint not null default 0,
+      create_time timestamp, sort text)`);
+    await run('create table legacy_links (name text not null)');
+    expect(await judged('legacy_lines')).to.deep.equal({
+      obstacles: [
+        'id has the type uuid, and needs integer',
+        'status has the type character(1), and needs smallint',
+        'deleted has the type smallint, and needs boolean',
+        'create_time has the type timestamp without time zone, and needs timestamptz',
+      ],
+    });
+    expect(await judged('legacy_links')).to.deep.equal({
+      obstacles: ['it has no column id: every record needs one of the type integer'],
+    });
+  });
+
+  it('says what the next migration changes, and which constraints no rule knows; the migration can run', async () => {
+    await run(`create table legacy_units (
+      id integer generated by default as identity, name varchar(20) not null, status integer, sort bigint default 1,
+      deleted boolean, constraint legacy_units_name check (name <> 'no
+      name'))`);
+    await run(`insert into legacy_units (name, status) values ('A', 0), ('B', null)`);
+    const { name, text, snapshot } = await declared('legacy_units');
+    expect((await remarksOf('legacy_units')).slice(0, -1)).to.deep.equal([
+      '// the id needs a primary key',
+      "// no rule says what legacy_units_name refuses: CHECK (((name)::text <> 'no name'::text)); a refused value is then answered with 500",
+      '// the next migration changes "status integer" to "status smallint not null default 1"; null becomes 1',
+      '// the next migration changes "sort bigint default 1" to "sort integer not null default 0"; null becomes 0',
+      '// the next migration changes "deleted boolean" to "deleted boolean not null default false"; null becomes false',
+      '// status has the values 0: only 1, enabled, and 2, disabled, have a meaning',
+    ]);
+    const module = await moduleOf(folder, name, text);
+    const { statements, destructive } = next(module, snapshot);
+    expect(destructive).to.deep.equal([
+      'status becomes narrower: integer to smallint',
+      'sort becomes narrower: bigint to integer',
+    ]);
+    for (const statement of statements) await run(statement);
+    const after = (await declared('legacy_units')).snapshot;
+    expect(next(module, after).statements).to.deep.equal([]);
+    expect(await run('select status, sort, deleted from legacy_units order by id')).to.deep.equal([
+      { status: 0, sort: 1, deleted: false },
+      { status: 1, sort: 1, deleted: false },
+    ]);
   });
 
   it('compiles', async () => {

@@ -46,6 +46,23 @@ describe('the menus that a migration of a module adds', () => {
       expect(await textsOf(run, 'select name as text from menus')).to.deep.equal([]);
     }));
 
+  it('are those that are missing, when the snapshot knows of none: a page and an operation are not added twice', () =>
+    inUndoneTransaction(orm(), async (run) => {
+      await run(FOLDER);
+      await apply(run, first);
+      await run(`update menus set deleted = true where permission in ('sys:contract:cancel', 'sys:user:options')`);
+      await run(`update menus set parent_id = 2 where permission = 'sys:contract:approve'`);
+      const before = await textsOf(run, MENUS.replace('order by', 'where not menus.deleted order by'));
+      const unknown = { ...snapshotOf(module, modules), menus: [] };
+      await apply(run, nextMigration(module, modules, unknown).statements);
+      const after = await textsOf(run, MENUS.replace('order by', 'where not menus.deleted order by'));
+      expect(after.filter((text) => !before.includes(text)).map((text) => text.split(' ')[3])).to.deep.equal([
+        'sys:contract:cancel',
+        'sys:user:options',
+      ]);
+      expect(after).to.have.length(before.length + 2);
+    }));
+
   for (const [what, hasMenus] of [
     ['are the new ones alone when the page is there', true],
     ['are none when the page is not there', false],

@@ -4,6 +4,9 @@ import type { TextField } from '../../../src/contract/form-field.js';
 import type { ManagedModule } from '../../../src/contract/managed-module.js';
 import { MODULES } from '../../../src/contract/modules.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';
+import { columnOf } from '../../../src/adapters/schema/columns.js';
+import { tableOf } from '../../../src/adapters/schema/table-model.js';
+import { createTable } from '../../../src/adapters/schema/table-sql.js';
 import { isReservedWord } from '../../../src/adapters/schema/reserved-words.js';
 import { customer } from '../../support/modules/customer.js';
 
@@ -13,6 +16,14 @@ const withField = (name: string, more: Partial<ManagedModule> = {}): ManagedModu
   fields: { ...customer.fields, [name]: TEXT },
   ...more,
 });
+
+/** Twenty decimals that lists are filtered by, beside a long text that they are ordered by. */
+const WIDE: ManagedModule = (() => {
+  const names = Array.from({ length: 20 }, (_, i) => `amount${i}`);
+  const decimal = { kind: 'decimal', title: '额', precision: 30, scale: 10 } as const;
+  const fields = { note: { ...TEXT, max: 600 }, ...Object.fromEntries(names.map((name) => [name, decimal])) };
+  return { ...withField('note'), fields: { ...customer.fields, ...fields }, filters: names, orderBy: ['note'] };
+})();
 
 const FAULTS: Readonly<Record<string, readonly [module: ManagedModule, fault: string]>> = {
   'a table that is no name': [{ ...customer, table: 'a b' }, '"a b" is not a name of a table'],
@@ -63,6 +74,16 @@ describe('the table of a declaration', () => {
         .execute<{ word: string }[]>(`select word from pg_get_keywords() where catcode in ('R', 'T')`);
       expect(rows).to.have.length.above(90);
       expect(rows.filter(({ word }) => !isReservedWord(word))).to.deep.equal([]);
+    });
+
+    it('holds the longest texts beside decimals that lists are filtered by', async () => {
+      expect(tableFaults(WIDE)).to.deep.equal([]);
+      const connection = orm().em.getConnection();
+      for (const statement of createTable(tableOf(WIDE))) await connection.execute(statement);
+      const amounts = WIDE.filters.map(columnOf);
+      await connection.execute(`insert into customers (name, level, sort, status, note, ${amounts.join(', ')})
+        select 'a', 1, 0, 1, (select string_agg(chr(128512 + (random() * 60)::int), '') from generate_series(1, 600)),
+          ${amounts.map(() => '12345678901234567890.0123456789').join(', ')}`);
     });
 
     it('holds the longest texts that an index of its own may have', async () => {

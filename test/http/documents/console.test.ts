@@ -8,6 +8,7 @@ import { expectRefused } from '../../support/http/refusals.js';
 import { scrapeAt, type Scrape } from '../../support/http/scrape.js';
 import type { TestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
+import { silentLog } from '../../support/silent-log.js';
 
 const SCRIPT = '/console/assets/index-B1c2_D-4.js';
 const STYLE = '/console/assets/index-B1c2_D-4.css';
@@ -189,20 +190,27 @@ describe('the console', () => {
     expect(text).to.include('<title>R$&#38;D &#60;/title&#62;&#60;script&#62;&#34;&#39;</title>');
   });
 
-  it('is not served where it is switched off or not built', async () => {
+  it('is not served where it is switched off or not built, and the log says that it is not built', async () => {
     for (const [CONSOLE, from] of [
       ['true', `${folder}/fonts`],
       ['true', `${folder}/nothing`],
       ['false', folder],
-    ] as const)
+    ] as const) {
+      const warnings: unknown[] = [];
+      const warn = (message: string, fields?: object) => {
+        if (message.startsWith('the console')) warnings.push([message, fields]);
+      };
       await withLightService(
         async (other) => {
           for (const path of ['/', '/console', '/console/', ICON, DESCRIPTION])
             expectRefused(await call(other, path), 'RouteNotFound');
         },
         { CONSOLE },
-        {},
+        { log: () => ({ ...silentLog, warn }) },
         from,
       );
+      const message = 'the console is not built, so it is not served: build it and start again, or set CONSOLE=false';
+      expect(warnings).to.deep.equal(CONSOLE === 'true' ? [[message, { folder: from }]] : []);
+    }
   });
 });

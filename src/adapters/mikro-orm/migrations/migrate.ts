@@ -2,7 +2,8 @@ import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
 import { closeOrm } from '../connection/orm-options.js';
-import { withServer } from '../../postgres/database-errors.js';
+import { isUnavailability, withServer } from '../../postgres/database-errors.js';
+import { FailedStatement } from './failed-statement.js';
 import {
   appliedMigrations,
   isDevelopmentDatabase,
@@ -31,7 +32,10 @@ const migrateWithin = async (
     throw new Error('the database was made by a version before 0.1.0, which cannot be updated: create a new database');
   const pending = migrations.filter(({ name }) => !applied.has(name));
   for (const migration of pending) {
-    for (const sql of await statementsOf(orm, migration)) await run(sql);
+    for (const [i, sql] of (await statementsOf(orm, migration)).entries())
+      await run(sql).catch((error: unknown) => {
+        throw isUnavailability(error) ? error : new FailedStatement(error, migration, { number: i + 1, sql });
+      });
     await run(`insert into ${MIGRATIONS_TABLE} (name) values (?)`, [migration.name]);
   }
   return pending.map(({ name }) => name);

@@ -2,6 +2,7 @@ import type { Constructor, Transaction } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { codeOf, UNDEFINED_TABLE, withDatabase } from '../../postgres/database-errors.js';
+import { sqlStatements } from '../../postgres/sql-statements.js';
 
 /** Loaded when it is applied: the ORM's part for migrations is a tenth of what a start would load. */
 type LoadedMigration = Readonly<{ name: string; load: () => Promise<Constructor<Migration>> }>;
@@ -32,9 +33,9 @@ export const migrationOptions = async () => ({
   silent: true,
 });
 
-/** The SQL of one migration. */
+/** The statements of one migration. */
 export const statementsOf = async (orm: MikroORM, named: NamedMigration): Promise<ReadonlyArray<string>> => {
-  if ('sql' in named) return [named.sql];
+  if ('sql' in named) return sqlStatements(named.sql);
   const Loaded = await named.load();
   const migration = new Loaded(orm.em.getDriver(), orm.config);
   await migration.up();
