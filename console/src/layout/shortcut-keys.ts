@@ -11,9 +11,10 @@ const START = { path: '/', key: 'h' } as const satisfies ShortcutPage;
 export const shortcutPages = (names: ReadonlyArray<string>): ReadonlyArray<ShortcutPage> => {
   const pages: ShortcutPage[] = [START];
   for (const name of names) {
-    const key = name.toLowerCase().split('').find(
-      (letter) => /[a-z]/.test(letter) && !pages.some((page) => page.key === letter),
-    );
+    const key = name
+      .toLowerCase()
+      .split('')
+      .find((letter) => /[a-z]/.test(letter) && !pages.some((page) => page.key === letter));
     if (key !== undefined) pages.push({ path: `/${name}`, key });
   }
   return pages;
