@@ -28,11 +28,12 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
-    // Few requests: what the login form needs, the first pages, all other pages.
+    // Few requests: what the login form needs, the first pages, all other pages. The code for sheets is rarely needed.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            { name: 'sheets', test: /node_modules[\\/](read-excel-file|fflate|saxen)[\\/]/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'lists', test: /src[\\/]lists\.ts$/, priority: 2 },
             { name: 'pages', priority: 1 },

@@ -1,4 +1,4 @@
-import { AUDIT_KIND_NAMES } from './audit-kinds.js';
+import { AUDIT_KIND_NAMES, REFUSAL_KINDS } from './audit-kinds.js';
 import { ANY_INTEGER, SEARCH_TEXT, type ListFilters } from './list-filters.js';
 
 /** The query parameters of the list of the audit trail. `name` is the user name. */
@@ -13,6 +13,11 @@ export const AUDIT_FILTERS = {
       keywords: AUDIT_KIND_NAMES,
       mayBeMissing: true,
       meaning: 'The kind of the event.',
+    },
+    refused: {
+      kind: 'boolean',
+      mayBeMissing: true,
+      meaning: `\`true\`: only refusals, of the kinds ${REFUSAL_KINDS.join(', ')}; \`false\`: only other events.`,
     },
     action: { ...SEARCH_TEXT, meaning: 'What changed the record, such as `update`, or the name of an operation.' },
     module: { ...SEARCH_TEXT, meaning: 'The module of the record, such as `role`.' },

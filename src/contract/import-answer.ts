@@ -1,37 +1,9 @@
 import { t } from './fp.js';
-import { REFUSALS, type RefusalTag } from './refusals.js';
+import { ROW_MALFORMED, ROW_REFUSALS, type RowReason } from './import-reasons.js';
 import { textMatching } from './text-matching.js';
 import { DIGEST } from './import-request.js';
 
-/** The refusals that a row of an import may have. They mean the same as in an answer to `add` or `update`. */
-export const ROW_REFUSALS = [
-  'FormInvalid',
-  'RuleBroken',
-  'AdministratorProtected',
-  'SelfProtected',
-  'RecordNotFound',
-  'ReferenceInvalid',
-  'ParentInvalid',
-  'PermissionNotHeld',
-  'RecordChanged',
-  'ValueTaken',
-] as const satisfies ReadonlyArray<RefusalTag>;
-
-/** What is wrong with a row that cannot be read. */
-export const ROW_MALFORMED = {
-  tag: 'RowMalformed',
-  zh: '行格式不正确',
-  en: 'The row cannot be read: it has another number of cells than the header, a wrong quotation mark or wrong bytes.',
-} as const;
-
-/** Why a row is refused. */
-export type RowReason = (typeof ROW_REFUSALS)[number] | typeof ROW_MALFORMED.tag;
-
 const ROW_REASONS: ReadonlyArray<RowReason> = [ROW_MALFORMED.tag, ...ROW_REFUSALS];
-
-/** The texts of a reason, in Chinese and in English. `<field>` and other parts stand in them as in those of a refusal. */
-export const rowReasonTexts = (reason: RowReason): Readonly<{ zh: string; en: string }> =>
-  reason === ROW_MALFORMED.tag ? ROW_MALFORMED : REFUSALS[reason];
 
 const Reason = t.keyof(Object.fromEntries(ROW_REASONS.map((reason) => [reason, null]))) as t.Mixed as t.Type<RowReason>;
 

@@ -34,7 +34,7 @@ export const PERMISSION_QUERY = queryForm({
 });
 
 /** The most records whose labels one request may ask for. */
-const MOST_LABELS = 50;
+export const MOST_LABELS = 50;
 
 /** `GET /<module>/options` */
 export const OPTIONS_QUERY = queryForm({

@@ -13,7 +13,8 @@ import { sendVersion } from '../../console/src/modules/send-version.js';
 import { descriptionOf, type Module } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/module-description.js';
 import { contract } from '../support/modules/contract.js';
-import { without, withFilter, withPage, withPageSize } from '../../console/src/operations/list-address.js';
+import { pageSizes, typedPage } from '../../console/src/modules/page-numbers.js';
+import { without, withFilters, withPage, withPageSize } from '../../console/src/operations/list-address.js';
 
 const permitted =
   (...actions: ReadonlyArray<string>) =>
@@ -71,8 +72,8 @@ describe('the address of a list in the console', () => {
   const at = (text: string) => new URLSearchParams(text);
 
   it('has the first page after another filter or another page size', () => {
-    expect(withFilter('name', 'x')(at('page=7&perPage=20')).toString()).to.equal('perPage=20&name=x');
-    expect(withFilter('name', '')(at('name=x&page=7')).toString()).to.equal('');
+    expect(withFilters({ name: 'x' })(at('page=7&perPage=20')).toString()).to.equal('perPage=20&name=x');
+    expect(withFilters({ name: '' })(at('name=x&page=7')).toString()).to.equal('');
     expect(withPageSize(50)(at('name=x&page=7')).toString()).to.equal('name=x&perPage=50');
   });
 
@@ -103,5 +104,24 @@ describe('a form of a record that somebody else has changed', () => {
   it('names why the record cannot be read', async () => {
     const deleted = failure('RecordNotFound');
     expect(await sent(failure('RecordChanged'), deleted)).to.deep.equal({ result: deleted });
+  });
+});
+
+describe('the pages of a list', () => {
+  it('have the usual sizes that the service gives', () => {
+    expect(pageSizes(1000)).to.deep.equal([10, 20, 50, 100, 200, 500, 1000]);
+    expect(pageSizes(300)).to.deep.equal([10, 20, 50, 100, 200]);
+    expect(pageSizes(5)).to.deep.equal([5]);
+  });
+
+  it('are reached by a typed number, which is held within the list', () => {
+    for (const [text, page] of [
+      ['3', 3],
+      [' ７ ', 7],
+      ['0', 1],
+      ['99', 12],
+    ] as const)
+      expect(typedPage(text, 12), text).to.equal(page);
+    for (const text of ['', 'x', '1.5', '-1']) expect(typedPage(text, 12), text).to.equal(undefined);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { accountMessages } from '../../console/src/account/account-messages.js';
+import { importsMessages } from '../../console/src/imports/imports-messages.js';
 import { layoutMessages } from '../../console/src/layout/layout-messages.js';
 import { chineseKit } from '../../console/src/i18n/chinese-kit.js';
 import { loginMessages } from '../../console/src/login/login-messages.js';
@@ -12,6 +13,7 @@ import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 
 const PARTS = {
   account: accountMessages,
+  imports: importsMessages,
   layout: layoutMessages,
   login: loginMessages,
   menus: menusMessages,
@@ -22,7 +24,7 @@ const PARTS = {
 };
 
 /** What stays the same in every language. */
-const NAMES = /\b(Language|CSV|IP|ID|P95|JSON)\b/g;
+const NAMES = /\b(Language|CSV|Excel|xlsx|xls|MB|IP|ID|P95|JSON)\b/g;
 
 /** Every reason that an event of the audit trail can have. */
 const REASONS: Readonly<Record<Extract<AuditEvent, { reason: string }>['reason'], true>> = {

@@ -2,8 +2,20 @@ import { expect } from 'chai';
 import { changedNone } from '../../console/src/modules/changed-none.js';
 import { historyOf } from '../../console/src/operations/list-address.js';
 import { operationsMessages } from '../../console/src/operations/operations-messages.js';
-import { inputNames, offeredActions, operationIn, tellsMore } from '../../console/src/operations/trail-actions.js';
-import { TRAIL_FILTERS, trailQuery, type TrailFilters } from '../../console/src/operations/trail-query.js';
+import {
+  inputNames,
+  offeredActions,
+  operationIn,
+  recordsMeant,
+  tellsMore,
+} from '../../console/src/operations/trail-actions.js';
+import {
+  historyFilters,
+  shownPeriod,
+  TRAIL_FILTERS,
+  trailQuery,
+  type TrailFilters,
+} from '../../console/src/operations/trail-query.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/module-description.js';
 import { actionOf, CHANGE_KINDS } from '../../src/domain/records/record-change.js';
@@ -54,6 +66,21 @@ describe('the actions of the trail in the console', () => {
     expect(offeredActions(cleared.modules, '').map(({ name }) => name)).to.have.members(USUAL);
   });
 
+  it('are about records, each of which is named once', () => {
+    const events = [
+      ...[7, 5, 7].map((recordId) => ({ module: 'asset', recordId })),
+      ...[
+        { module: null, recordId: null },
+        { module: 'lock', recordId: null },
+        { module: 'user', recordId: 1 },
+      ],
+    ];
+    expect(recordsMeant(events)).to.deep.equal([
+      { module: 'asset', ids: [5, 7] },
+      { module: 'user', ids: [1] },
+    ]);
+  });
+
   it('show the input in the order of the form, then what the form no longer has', () => {
     expect(inputNames([{ name: 'reason' }, { name: 'day' }], { old: 1, day: '', reason: 'x' })).to.deep.equal([
       'reason',
@@ -62,6 +89,9 @@ describe('the actions of the trail in the console', () => {
     ]);
   });
 });
+
+/** 10:40:30 in Shanghai. */
+const CLOCK = { now: new Date('2026-11-25T02:40:30Z'), zone: 'Asia/Shanghai' };
 
 describe('the query of the trail in the console', () => {
   it('has the filters of the address, with the seconds of its times', () => {
@@ -72,19 +102,44 @@ describe('the query of the trail in the console', () => {
       from: '2026-11-23T10:00',
       to: '2026-11-23T10:05',
     };
-    expect(trailQuery(filters(given))).to.include({
+    expect(trailQuery(filters(given), CLOCK)).to.include({
       ...{ action: 'cancel', module: 'contract', recordId: '', userId: 1 },
       ...{ from: '2026-11-23 10:00:00', to: '2026-11-23 10:05:59' },
     });
   });
 
   it('asks for every event of one record, and for those of a day otherwise', () => {
-    expect(trailQuery(filters({ module: 'asset', recordId: '5' }))).to.include({
+    expect(trailQuery(filters({ module: 'asset', recordId: '5' }), CLOCK)).to.include({
       ...{ module: 'asset', recordId: 5, from: '1970-01-01 00:00:00' },
     });
-    for (const one of [{ module: 'asset' }, { recordId: '5' }]) expect(trailQuery(filters(one)).from).to.equal('');
+    for (const one of [{ module: 'asset' }, { recordId: '5' }])
+      expect(trailQuery(filters(one), CLOCK).from).to.equal('');
     const from = '2026-11-23T10:00';
-    expect(trailQuery(filters({ module: 'asset', recordId: '5', from })).from).to.equal('2026-11-23 10:00:00');
+    expect(trailQuery(filters({ module: 'asset', recordId: '5', from }), CLOCK).from).to.equal('2026-11-23 10:00:00');
+  });
+
+  it('begins a period at a full hour of the service, counted from the end', () => {
+    const from = (given: Partial<TrailFilters>) => trailQuery(filters(given), CLOCK).from;
+    expect(from({ period: '24h' })).to.equal('2026-11-24 10:00:00');
+    expect(from({ period: '7d' })).to.equal('2026-11-18 10:00:00');
+    expect(from({ period: '30d', to: '2026-03-31T00:30' })).to.equal('2026-03-01 00:00:00');
+    expect(trailQuery(filters({ period: '7d' }), CLOCK)).to.not.have.property('period');
+    for (const period of ['', '8d', 'toString']) expect(from({ period }), period).to.equal('');
+    expect(from({ period: '7d', from: '2026-11-23T10:00' })).to.equal('2026-11-23 10:00:00');
+  });
+
+  it('has every event of a history without a period', () => {
+    expect(trailQuery(historyFilters('asset', 5, ''), CLOCK)).to.include({
+      ...{ module: 'asset', recordId: 5, from: '1970-01-01 00:00:00' },
+    });
+    expect(trailQuery(historyFilters('asset', 5, '24h'), CLOCK).from).to.equal('2026-11-24 10:00:00');
+  });
+
+  it('shows its period: a day, every event of one record, the chosen one, or none with a start of its own', () => {
+    expect(shownPeriod(filters({}))).to.equal('24h');
+    expect(shownPeriod(historyFilters('asset', 5, ''))).to.equal('all');
+    expect(shownPeriod(historyFilters('asset', 5, '30d'))).to.equal('30d');
+    expect(shownPeriod(filters({ period: '7d', from: '2026-11-23T10:00' }))).to.equal(undefined);
   });
 
   it('is in the address of the history of a record', () => {

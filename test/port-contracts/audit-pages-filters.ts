@@ -31,6 +31,25 @@ export const auditFilters = (make: MakeAuditPages): Mocha.Suite =>
         expect(await numbersFor(pages, asked), JSON.stringify(asked)).to.deep.equal(numbers);
     });
 
+    it('filters by whether an event is a refusal', async () => {
+      const kinds = [
+        'LoginRefused',
+        'RecordAdded',
+        'TokenRefused',
+        'PermissionDenied',
+        'WriteRefused',
+        'LoggedIn',
+      ] as const;
+      const pages = await make(
+        kinds.map((kind, index) => event(index + 1, { kind, userId: index + 1 })),
+        ZONE,
+      );
+      expect(await numbersFor(pages, { refused: true })).to.deep.equal([5, 4, 3, 1]);
+      expect(await numbersFor(pages, { refused: false })).to.deep.equal([6, 2]);
+      expect(await numbersFor(pages, { refused: true, kind: 'WriteRefused' })).to.deep.equal([5]);
+      expect(await numbersFor(pages, { refused: true, kind: 'LoggedIn' })).to.deep.equal([]);
+    });
+
     it('filters by action, and by the id of a record with its module', async () => {
       const change = { kind: 'RecordUpdated', module: 'role', recordId: 7 } as const;
       const pages = await make(

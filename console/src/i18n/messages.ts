@@ -1,6 +1,7 @@
 import englishKit from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import { accountMessages } from '../account/account-messages';
+import { importsMessages } from '../imports/imports-messages';
 import { layoutMessages } from '../layout/layout-messages';
 import { menusMessages } from '../menus/menus-messages';
 import { loginMessages } from '../login/login-messages';
@@ -13,6 +14,7 @@ import { chineseKit } from './chinese-kit';
 /** The texts of each folder, under its name. */
 const PARTS = {
   account: accountMessages,
+  imports: importsMessages,
   layout: layoutMessages,
   login: loginMessages,
   menus: menusMessages,

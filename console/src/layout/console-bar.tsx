@@ -1,12 +1,16 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Search from '@mui/icons-material/Search';
 import {
   Box,
   Divider,
+  IconButton,
   ListItemIcon,
   ListItemText,
   MenuItem,
+  Tooltip,
   Typography,
   useMediaQuery,
   type Theme,
@@ -26,6 +30,7 @@ import { Link } from 'react-router-dom';
 import { passwordChangeRequired } from '../service/api';
 import { useSignal } from '../service/signal';
 import { LanguageButton } from './language-button';
+import { findOpen, shortcutsOpen } from './overlays';
 import { Mark, PRODUCT } from './product';
 import { ThemeButton } from './theme-button';
 
@@ -36,6 +41,23 @@ const AccountLink = ({ to, text, icon }: Readonly<{ to: string; text: string; ic
     <MenuItem component={Link} to={to} onClick={menu?.onClose}>
       <ListItemIcon>{icon}</ListItemIcon>
       <ListItemText>{translate(text)}</ListItemText>
+    </MenuItem>
+  );
+};
+
+const ShortcutsItem = () => {
+  const translate = useTranslate();
+  const menu = useUserMenu();
+  const open = () => {
+    menu?.onClose();
+    shortcutsOpen.set(true);
+  };
+  return (
+    <MenuItem onClick={open}>
+      <ListItemIcon>
+        <Keyboard fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('layout.shortcuts.open')}</ListItemText>
     </MenuItem>
   );
 };
@@ -54,6 +76,7 @@ const OwnMenu = () => {
           <AccountLink to="/account/profile" text="layout.profile" icon={<AccountCircle fontSize="small" />} />
           <AccountLink to="/account/password" text="layout.password" icon={<Key fontSize="small" />} />
           <AccountLink to="/account/sessions" text="layout.ownSessions" icon={<Devices fontSize="small" />} />
+          <ShortcutsItem />
           <Divider sx={{ my: 1 }} />
         </Box>
       )}
@@ -90,8 +113,16 @@ const PageTitle = () => {
 
 const Tools = () => {
   const translate = useTranslate();
+  const isRestricted = useSignal(passwordChangeRequired);
   return (
     <>
+      {!isRestricted && (
+        <Tooltip title={translate('layout.find.open')}>
+          <IconButton color="inherit" aria-label={translate('layout.find.open')} onClick={() => findOpen.set(true)}>
+            <Search />
+          </IconButton>
+        </Tooltip>
+      )}
       <LanguageButton />
       <ThemeButton />
       <LoadingIndicator aria-label={translate('layout.loading')} />

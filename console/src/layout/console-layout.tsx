@@ -14,6 +14,7 @@ import { loadLists } from './load-lists';
 import { LoadingPage } from './loading-page';
 import { PageError } from './page-error';
 import { ServiceNotice } from './service-notice';
+import { Shortcuts } from './shortcuts';
 
 const PASSWORD_PAGE = '/account/password';
 
@@ -82,6 +83,7 @@ export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) 
           </>
         )}
       </Box>
+      {!isRestricted && <Shortcuts />}
       <ServiceNotice />
       <SessionDialog />
     </Layout>

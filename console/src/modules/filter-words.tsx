@@ -1,16 +1,14 @@
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { boundsIn, moduleReferredTo, valuesIn, type FieldFilter, type Given } from './field-filters';
-import { useOptions, useRecordNames } from './record-names';
+import { useRecordNames } from './record-names';
 import { useBoundText } from './use-bound-text';
-import { usePermitted } from './use-permitted';
 
 type Props = Readonly<{ filter: FieldFilter; given: Given }>;
 
 const ReferenceWords = ({ module, ids }: Readonly<{ module: string; ids: ReadonlyArray<number> }>) => {
   const translate = useTranslate();
-  const { options } = useOptions(usePermitted(module)('options') ? module : '');
-  const names = useRecordNames(module, ids, options);
+  const names = useRecordNames(module, ids);
   return ids.map((id) => names.get(id) ?? `#${id}`).join(translate('modules.list.filter.or'));
 };
 

@@ -1,29 +1,27 @@
 import { Button, Stack } from '@mui/material';
 import Add from '@mui/icons-material/Add';
 import Download from '@mui/icons-material/FileDownloadOutlined';
+import Upload from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
 import { useListContext, useLocale, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
 import { orderParameter } from '../service/list-order';
+import { SavedFiltersButton } from './saved-filters-button';
+import { saveFile } from './save-file';
+import { withTitles } from './titled-header';
 import { usePermitted } from './use-permitted';
 import { DeletedButton } from './deleted-button';
 import { ViewButton } from './view-button';
 
-const saveFile = (name: string, content: Blob): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
-
 const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const locale = useLocale();
+  const titleOf = useTitle();
   const notify = useNotify();
   const { filterValues, sort } = useListContext();
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +34,7 @@ const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
       notify(failureText(result, locale), { type: 'error' });
       return;
     }
-    saveFile(`${module.name}.csv`, result.data.content);
+    saveFile(`${module.name}.csv`, await withTitles(result.data.content, module.columns, titleOf));
     if (result.data.isTruncated) notify('modules.export.truncated', { type: 'warning', autoHideDuration: null });
     else notify('modules.export.done', { type: 'success' });
   };
@@ -65,8 +63,14 @@ export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
         whiteSpace: 'nowrap',
       }}
     >
+      <SavedFiltersButton module={module} />
       <ViewButton module={module} />
       {isPermitted('deleted') && <DeletedButton module={module} />}
+      {isPermitted('import') && (
+        <Button component={Link} to={`/${module.name}/import`} size="small" startIcon={<Upload />}>
+          {translate('imports.open')}
+        </Button>
+      )}
       {isPermitted('export') && <ExportButton module={module} />}
       {isPermitted('add') && (
         <Button component={Link} to={`/${module.name}/create`} size="small" variant="contained" startIcon={<Add />}>

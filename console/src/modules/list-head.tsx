@@ -1,4 +1,4 @@
-import { Stack, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Stack, useMediaQuery, type Theme } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
@@ -72,7 +72,9 @@ export const ListHead = ({ module, actions }: Readonly<{ module: Module; actions
   return (
     <Stack spacing={1} sx={{ width: '100%', minWidth: 0, pb: 1.5 }}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Searches module={module} />
+        <Box data-list-search sx={{ display: 'contents' }}>
+          <Searches module={module} />
+        </Box>
         {offered.length > 0 && (
           <AddFilter
             filters={offered}

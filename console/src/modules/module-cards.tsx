@@ -6,6 +6,7 @@ import { ColumnField } from './column-field';
 import { textOf } from './form-values';
 import type { RecordsProps } from './module-table';
 import { nameColumnOf } from './columns';
+import { Outdated } from './outdated';
 import { RowActions } from './row-actions';
 
 /** The records one below the other, for narrow screens. */
@@ -13,10 +14,10 @@ export const ModuleCards = (props: RecordsProps) => {
   const { module, columns, isLinked, selection, isSelectable, hasActions, moreActions } = props;
   const translate = useTranslate();
   const titleOf = useTitle();
-  const { data = [] } = useListContext<RaRecord>();
+  const { data = [], isPlaceholderData = false } = useListContext<RaRecord>();
   const head = nameColumnOf(columns, module.label);
   const others = columns.filter((column) => column !== head);
-  return data.map((record) => (
+  const cards = data.map((record) => (
     <RecordContextProvider key={record.id} value={record}>
       <Stack direction="row" spacing={1} sx={{ px: 1.5, py: 1.5, alignItems: 'flex-start' }}>
         {selection && (
@@ -61,4 +62,5 @@ export const ModuleCards = (props: RecordsProps) => {
       <Divider />
     </RecordContextProvider>
   ));
+  return <Outdated isOutdated={isPlaceholderData}>{cards}</Outdated>;
 };

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
@@ -26,22 +26,27 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
   const titleOf = useTitle();
   const done = useDone(module);
   const sent = useRef<Values>({});
+  /** Each record has a form of its own, which begins empty. */
+  const [round, setRound] = useState(0);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { values?: Values } | null };
   const list = `/${module.name}`;
   return (
     <PageFrame title={translate('modules.createTitle', { name: titleOf(module) })} back={list}>
       <RecordForm
+        key={round}
         form={module.form.filter(({ readOnly }) => !readOnly)}
         isNew
+        offersAnother
         record={{ ...preset, ...state?.values }}
         send={(fields) => {
           sent.current = fields;
           return api.post(modulePath(module.name, 'add'), prepare(fields));
         }}
-        onSaved={() => {
+        onSaved={(_data, isAnother) => {
           done('created', [textOf(sent.current[module.label])]);
-          void navigate(list);
+          if (isAnother) setRound(round + 1);
+          else void navigate(list);
         }}
         onCancel={() => void navigate(list)}
       >

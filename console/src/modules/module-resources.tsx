@@ -6,6 +6,7 @@ import type { Module } from '../service/description';
 
 const ModuleList = lazy(async () => ({ default: (await import('../lists')).ModuleList }));
 const DeletedPage = lazy(async () => ({ default: (await import('./deleted-page')).DeletedPage }));
+const ImportPage = lazy(async () => ({ default: (await import('../imports/import-page')).ImportPage }));
 const ModuleCreate = lazy(async () => ({ default: (await import('./module-create')).ModuleCreate }));
 const ModuleEdit = lazy(async () => ({ default: (await import('./module-edit')).ModuleEdit }));
 const ModuleShow = lazy(async () => ({ default: (await import('./module-show')).ModuleShow }));
@@ -53,7 +54,10 @@ const generalPages = (module: Module): Pages => ({
   create: permitted(module, 'add', <ModuleCreate module={module} />),
   edit: permitted(module, 'update', <ModuleEdit module={module} />),
   show: permitted(module, 'detail', <ModuleShow module={module} />),
-  more: [{ path: 'deleted', page: permitted(module, 'deleted', <DeletedPage module={module} />) }],
+  more: [
+    { path: 'deleted', page: permitted(module, 'deleted', <DeletedPage module={module} />) },
+    { path: 'import', page: permitted(module, 'import', <ImportPage module={module} />) },
+  ],
 });
 
 /** The pages that only one module has. */

@@ -8,12 +8,13 @@ import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
-import { HistoryButton } from '../operations/history-button';
+import { RecordHistory } from '../operations/record-history';
 import type { FormInput, Module } from '../service/description';
 import { DeleteDialog } from './delete-dialog';
 import { textOf, type Values } from './form-values';
 import { OperationButtons } from './operation-buttons';
 import { Loaded, PageFrame } from './record-page';
+import { RecordTabs } from './record-tabs';
 import { ShownValue } from './shown-value';
 import { StatusButton } from './status-button';
 import { useDone } from './use-done';
@@ -104,7 +105,6 @@ export const ModuleShow = ({ module, actions }: Props) => {
             {actions?.(record, reload)}
             <OperationButtons module={module} record={record} onDone={reload} />
             <StatusButton module={module} record={record} onDone={reload} />
-            <HistoryButton module={module.name} id={Number(id)} />
             {edit !== 'hidden' && (
               <Button
                 component={Link}
@@ -135,14 +135,16 @@ export const ModuleShow = ({ module, actions }: Props) => {
     >
       <Loaded result={result} onRetry={reload}>
         {(loaded) => (
-          <CardContent>
-            {protection.removal && (
-              <Alert severity="info" sx={{ mb: 2 }}>
-                {translate(`modules.protected.${protection.removal}`)}
-              </Alert>
-            )}
-            <Facts module={module} record={loaded} />
-          </CardContent>
+          <RecordTabs history={<RecordHistory module={module.name} id={Number(id)} />}>
+            <CardContent>
+              {protection.removal && (
+                <Alert severity="info" sx={{ mb: 2 }}>
+                  {translate(`modules.protected.${protection.removal}`)}
+                </Alert>
+              )}
+              <Facts module={module} record={loaded} />
+            </CardContent>
+          </RecordTabs>
         )}
       </Loaded>
       {isDeleting && (

@@ -9,6 +9,7 @@ import { textOf } from './form-values';
 import { ColumnHead } from './column-head';
 import { isNumeric, nameColumnOf } from './columns';
 import { RowActions, type MoreRowActions } from './row-actions';
+import { outdated } from './outdated';
 import { actionCell, checkCell, nameCell } from './sticky-cells';
 import type { Selection } from './use-selection';
 
@@ -34,7 +35,7 @@ export const ModuleTable = (props: RecordsProps) => {
   const { module, columns, density, isLinked, selection, isSelectable, hasActions, moreActions } = props;
   const translate = useTranslate();
   const titleOf = useTitle();
-  const { data = [] } = useListContext<RaRecord>();
+  const { data = [], isPlaceholderData = false } = useListContext<RaRecord>();
   const selectable = data.filter(isSelectable);
   const chosen = selection ? selectable.filter(selection.has) : [];
   const isWhole = chosen.length > 0 && chosen.length === selectable.length;
@@ -75,7 +76,8 @@ export const ModuleTable = (props: RecordsProps) => {
             )}
           </TableRow>
         </TableHead>
-        <TableBody>
+        {/* the head stays usable, so that the focus stays in it */}
+        <TableBody inert={isPlaceholderData} sx={outdated(isPlaceholderData)}>
           {data.map((record) => (
             <RecordContextProvider key={record.id} value={record}>
               <TableRow hover selected={selection?.has(record) ?? false}>

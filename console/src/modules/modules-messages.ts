@@ -7,7 +7,17 @@ const english = {
   ...deletedMessages.english,
   list: listMessages.english,
   createTitle: 'Create · %{name}',
+  saved: {
+    title: 'Saved filters',
+    none: 'No filters are saved in this browser.',
+    hint: 'Filter or order the list to save it under a name.',
+    name: 'Name of the present filters',
+    save: 'Save',
+    remove: 'Remove the saved filters %{name}',
+  },
+  pages: { goTo: 'Go to page', goToOf: 'Go to a page, 1 to %{lastPage}' },
   details: 'Details',
+  tabs: { title: 'Parts of the record', details: 'Details', history: 'History' },
   noRecords: 'No records yet.',
   noMatch: 'No record matches the filters.',
   selection: {
@@ -34,7 +44,7 @@ const english = {
     updateTime: 'Updated at',
     version: 'Version',
   },
-  action: { retry: 'Try again' },
+  action: { retry: 'Try again', saveAndAdd: 'Save and add another' },
   done: {
     created: { one: '%{module}: “%{name}” is created', several: '%{module}: %{smart_count} created' },
     saved: { one: '%{module}: “%{name}” is saved', several: '%{module}: %{smart_count} saved' },
@@ -103,7 +113,17 @@ const chinese: typeof english = {
   ...deletedMessages.chinese,
   list: listMessages.chinese,
   createTitle: '新增 · %{name}',
+  saved: {
+    title: '已保存的筛选',
+    none: '此浏览器还没有保存筛选',
+    hint: '先筛选或排序列表，即可命名保存',
+    name: '当前筛选的名称',
+    save: '保存',
+    remove: '移除已保存的筛选 %{name}',
+  },
+  pages: { goTo: '跳至页码', goToOf: '跳至页码，1 到 %{lastPage}' },
   details: '详情',
+  tabs: { title: '记录内容', details: '详情', history: '变更记录' },
   noRecords: '暂无数据',
   noMatch: '没有符合筛选条件的数据',
   selection: {
@@ -130,7 +150,7 @@ const chinese: typeof english = {
     updateTime: '更新时间',
     version: '版本',
   },
-  action: { retry: '重试' },
+  action: { retry: '重试', saveAndAdd: '保存并新增' },
   done: {
     created: { one: '%{module}“%{name}”已创建', several: '已创建 %{smart_count} 个%{module}' },
     saved: { one: '%{module}“%{name}”已保存', several: '已保存 %{smart_count} 个%{module}' },

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, CardContent, Stack } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { Failure, Result } from '../service/api';
@@ -18,7 +18,8 @@ type Props<T> = Readonly<{
   record?: Values;
   /** Sends the fields. The form stays as it is until the outcome is a success. */
   send: (fields: Values) => Promise<Result<T>>;
-  onSaved: (data: T) => void;
+  /** `isAnother`: the user wants to add one more record. */
+  onSaved: (data: T, isAnother: boolean) => void;
   onCancel: () => void;
   /** Whether a question comes first. It then submits the form again. */
   isToAsk?: ((fields: Values) => boolean) | undefined;
@@ -30,6 +31,8 @@ type Props<T> = Readonly<{
   aside?: ReactNode;
   /** The form of a new record. It can be saved unchanged. */
   isNew?: boolean;
+  /** Offers to add one more record after this one. */
+  offersAnother?: boolean;
   /** Why nobody can change the record here. */
   protection?: Reason | undefined;
   /** The id of the form element. */
@@ -40,15 +43,34 @@ type Props<T> = Readonly<{
 
 const useIsDirty = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
 
-const Buttons = ({ onCancel, isSavable }: Readonly<{ onCancel: () => void; isSavable: boolean }>) => {
+type ButtonsProps = Readonly<{
+  isSavable: boolean;
+  offersAnother: boolean;
+  /** Before the form is submitted. */
+  onPress: (isAnother: boolean) => void;
+  onCancel: () => void;
+}>;
+
+const Buttons = ({ isSavable, offersAnother, onPress, onCancel }: ButtonsProps) => {
   const translate = useTranslate();
   const isDirty = useIsDirty();
   const { isSubmitting } = useFormState();
   return (
-    <Stack direction="row" spacing={1.5}>
-      <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isSavable && !isDirty}>
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isSubmitting}
+        disabled={!isSavable && !isDirty}
+        onClick={() => onPress(false)}
+      >
         {translate('ra.action.save')}
       </Button>
+      {offersAnother && (
+        <Button type="submit" variant="outlined" disabled={isSubmitting} onClick={() => onPress(true)}>
+          {translate('modules.action.saveAndAdd')}
+        </Button>
+      )}
       <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
         {translate('ra.action.cancel')}
       </Button>
@@ -59,10 +81,16 @@ const Buttons = ({ onCancel, isSavable }: Readonly<{ onCancel: () => void; isSav
 /** A form that keeps what is typed, whatever fails, and sends it once. */
 export const RecordForm = <T,>(props: Props<T>) => {
   const { form, record, send, onSaved, onCancel, isToAsk, explain, children, aside, id } = props;
-  const { isNew = false, protection, isWide = false } = props;
+  const { isNew = false, offersAnother = false, protection, isWide = false } = props;
   const translate = useTranslate();
   const [defaults] = useState(() => shownValues(form, record));
-  const { submit, failure, refused } = useSubmission({ form, send, onSaved, isToAsk });
+  const isAnother = useRef(false);
+  const { submit, failure, refused } = useSubmission({
+    form,
+    send,
+    onSaved: (data) => onSaved(data, isAnother.current),
+    isToAsk,
+  });
 
   return (
     <ReferenceNamesContext value={referenceNames(form, record ?? {})}>
@@ -82,7 +110,12 @@ export const RecordForm = <T,>(props: Props<T>) => {
               ))}
             {failure && <FailureAlert failure={failure}>{explain?.(failure)}</FailureAlert>}
             <Box sx={{ py: 1, position: 'sticky', bottom: 0, bgcolor: 'background.paper', zIndex: 1 }}>
-              <Buttons onCancel={onCancel} isSavable={isNew} />
+              <Buttons
+                isSavable={isNew}
+                offersAnother={offersAnother}
+                onPress={(another) => (isAnother.current = another)}
+                onCancel={onCancel}
+              />
             </Box>
           </Stack>
           <RefusedFocus refused={refused} />

@@ -1,15 +1,21 @@
+import { MOST_LABELS } from '@menshen/contract/queries';
 import type { RecordOption } from '@menshen/contract/module-endpoints';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, type Result } from '../service/api';
 import { modulePath } from '../service/calls';
 import { useModules } from '../service/description-context';
-import { textOf } from './form-values';
+import { useOwnPermissions } from '../service/use-permissions';
+import { inParts } from './in-parts';
+import { usePermitted } from './use-permitted';
 
 type Options = Result<ReadonlyArray<RecordOption>>;
 type Names = ReadonlyMap<number, string>;
 
 const NO_OPTIONS: Options = { ok: true, data: [], msg: '' };
+
+/** A name changes rarely, and a page that opens later asks again. */
+const FRESH_MS = 30_000;
 
 /**
  * The enabled records of a module whose names contain the text, at most 200. No module, no records.
@@ -28,30 +34,68 @@ export const useOptions = (module: string, name = ''): Readonly<{ options?: Opti
   return { options: data, isLoading: isPending || isPlaceholderData };
 };
 
+/** The names of records, disabled ones too; a deleted record has none. At most `MOST_LABELS` ids. */
+const readNames = (module: string, ids: ReadonlyArray<number>): Promise<Options> =>
+  api.get(modulePath(module, 'options'), { ids: ids.join(',') });
+
 /**
- * The names of records: from the options, and one by one where these do not have them, as for disabled records.
- * An id whose name cannot be read is not in the map.
+ * The names of records: those of the offered options, and of other records by their ids. An id whose name cannot be read is not
+ * in the map. `options` are undefined while they are read.
  */
-export const useRecordNames = (module: string, ids: ReadonlyArray<number>, options: Options | undefined): Names => {
-  const label = useModules().find(({ name }) => name === module)?.label ?? 'name';
+export const useRecordNames = (
+  module: string,
+  ids: ReadonlyArray<number>,
+  options: Options | undefined = NO_OPTIONS,
+): Names => {
+  const mayAsk = usePermitted(module)('options');
   const [names, setNames] = useState<Names>(new Map());
   const asked = useRef(new Set<number>());
   const wanted = ids.join(',');
   useEffect(() => {
-    if (!options) return;
     const add = (more: ReadonlyArray<RecordOption>) =>
       setNames((known) => new Map([...known, ...more.map(({ id, name }) => [id, name] as const)]));
     const offered = options.ok ? options.data : [];
-    add(offered);
+    if (offered.length > 0) add(offered);
     for (const { id } of offered) asked.current.add(id);
-    for (const id of wanted.split(',').map(Number)) {
-      if (id === 0 || asked.current.has(id)) continue;
-      asked.current.add(id);
-      void api.get(modulePath(module, 'detail'), { id }).then((detail) => {
-        if (detail.ok) add([{ id, name: textOf(detail.data[label]) }]);
-        else asked.current.delete(id);
+    const missing = wanted.split(',').map(Number);
+    const unknown = missing.filter((id) => id > 0 && !asked.current.has(id));
+    if (!mayAsk) return;
+    for (const part of inParts(unknown, MOST_LABELS)) {
+      for (const id of part) asked.current.add(id);
+      void readNames(module, part).then((found) => {
+        if (found.ok) add(found.data);
+        else for (const id of part) asked.current.delete(id);
       });
     }
-  }, [module, label, wanted, options]);
+  }, [module, mayAsk, wanted, options]);
   return names;
+};
+
+/** The name of a record, if it is known. */
+export type RecordNamesOf = (module: string, id: number) => string | undefined;
+
+/** The names of records of several modules, with one request for each module whose options the user may read. */
+export const useNamesOfRecords = (
+  records: ReadonlyArray<Readonly<{ module: string; ids: ReadonlyArray<number> }>>,
+): RecordNamesOf => {
+  const modules = useModules();
+  const permissions = useOwnPermissions();
+  const asked = records
+    .filter(({ module }) => modules.some(({ name }) => name === module) && permissions.has(`sys:${module}:options`))
+    .flatMap(({ module, ids }) => inParts(ids, MOST_LABELS).map((part) => ({ module, ids: part })));
+  const results = useQueries({
+    queries: asked.map(({ module, ids }) => ({
+      queryKey: ['names', module, ids.join(',')],
+      queryFn: () => readNames(module, ids),
+      staleTime: FRESH_MS,
+      gcTime: 0,
+    })),
+  });
+  const names = new Map(
+    asked.flatMap(({ module }, index) => {
+      const data = results[index]?.data;
+      return data?.ok ? data.data.map(({ id, name }) => [`${module} ${id}`, name] as const) : [];
+    }),
+  );
+  return (module, id) => names.get(`${module} ${id}`);
 };

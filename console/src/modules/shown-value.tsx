@@ -8,9 +8,8 @@ import { useTitle } from '../i18n/use-title';
 import { RecordLink } from '../operations/record-link';
 import type { FormInput } from '../service/description';
 import { textOf, type Values } from './form-values';
-import { useOptions, useRecordNames } from './record-names';
+import { useRecordNames } from './record-names';
 import { StatusChip } from './status-chip';
-import { usePermitted } from './use-permitted';
 
 /** Nothing, where a value could be. */
 const None = () => (
@@ -21,8 +20,7 @@ const None = () => (
 
 /** The names of the records that the ids name. */
 const RecordNames = ({ module, ids }: Readonly<{ module: string; ids: ReadonlyArray<number> }>) => {
-  const { options } = useOptions(usePermitted(module)('options') ? module : '');
-  const names = useRecordNames(module, ids, options);
+  const names = useRecordNames(module, ids);
   if (ids.length === 0) return <None />;
   return (
     <Stack direction="row" component="span" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>

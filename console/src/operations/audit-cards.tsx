@@ -1,29 +1,12 @@
-import type { AuditKind } from '@menshen/contract/audit-kinds';
 import { List, ListItem, ListItemText, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
-import { api, type Result } from '../service/api';
-import type { DataOf } from '../service/calls';
-import { useKindTitle } from './audit-page';
+import { api } from '../service/api';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { LoginChart } from './login-chart';
+import { useKindTitle } from './use-kind-title';
 
 const SHOWN = 5;
-const REFUSALS = ['LoginRefused', 'PermissionDenied', 'TokenRefused', 'WriteRefused'] as const;
-
-type Events = DataOf<'/audit/page'>;
-
-const read = (kind: AuditKind): Promise<Result<Events>> => api.poll('/audit/page', { kind, pageSize: SHOWN });
-
-/** The outcomes together; the first failure, if there is one. */
-const together = (results: ReadonlyArray<Result<Events>>): Result<ReadonlyArray<Events>> => {
-  const pages: Events[] = [];
-  for (const result of results) {
-    if (!result.ok) return result;
-    pages.push(result.data);
-  }
-  return { ok: true, data: pages, msg: '' };
-};
 
 export const LoginsCard = () => {
   const translate = useTranslate();
@@ -40,19 +23,15 @@ export const RefusalsCard = () => {
   const translate = useTranslate();
   const locale = useLocale();
   const kindTitle = useKindTitle();
-  const polled = usePolled('refusals', async () => together(await Promise.all(REFUSALS.map(read))));
+  const polled = usePolled('refusals', () => api.poll('/audit/page', { refused: true, pageSize: SHOWN }));
   return (
     <DashboardCard title={translate('operations.dashboard.refusals')} polled={polled} all="/audit">
-      {(pages) => {
-        const newest = pages
-          .flatMap(({ records }) => records)
-          .toSorted((a, b) => b.time.localeCompare(a.time) || b.id - a.id)
-          .slice(0, SHOWN);
-        if (newest.length === 0)
+      {({ records }) => {
+        if (records.length === 0)
           return <Typography color="text.secondary">{translate('operations.dashboard.noRefusals')}</Typography>;
         return (
           <List dense disablePadding>
-            {newest.map(({ id, kind, username, address, time }) => (
+            {records.map(({ id, kind, username, address, time }) => (
               <ListItem key={id} disableGutters>
                 <ListItemText
                   primary={

@@ -7,6 +7,7 @@ import { api } from '../service/api';
 import { LoginsCard, RefusalsCard } from './audit-cards';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { Countdown } from './locks-page';
+import { StartPage } from './start-page';
 import { StoresCard } from './stores-card';
 
 const SHOWN = 3;
@@ -72,7 +73,7 @@ const SessionsCard = () => {
   );
 };
 
-/** The state of the service, and what happened lately. Each user sees what they may list. */
+/** The state of the service, and what happened lately. Each operator sees what they may list; other users have a page of their own. */
 export const DashboardPage = () => {
   const translate = useTranslate();
   const mayList = {
@@ -80,6 +81,7 @@ export const DashboardPage = () => {
     lock: usePermitted('lock')('page'),
     audit: usePermitted('audit')('page'),
   };
+  if (!Object.values(mayList).includes(true)) return <StartPage />;
   return (
     <Box
       sx={{

@@ -13,8 +13,9 @@ const changed =
     return next;
   };
 
-/** Another filter shows the first page of what it finds. */
-export const withFilter = (name: string, value: string): AddressChange => changed({ [name]: value, page: '' });
+/** Other filters show the first page of what they find. */
+export const withFilters = (values: Readonly<Record<string, string>>): AddressChange =>
+  changed({ ...values, page: '' });
 
 export const withPage = (page: number): AddressChange => changed({ page: String(page) });
 

@@ -1,15 +1,13 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { ResultStatus } from '../layout/result-status';
-import { PageBar } from '../modules/list-pagination';
-import { Loaded, PageFrame } from '../modules/record-page';
-import { useMaxPageSize } from '../service/description-context';
+import { PageFrame } from '../modules/record-page';
+import { ListContent } from './list-content';
 import type { PagedList } from './use-paged-list';
 
 type Props<T> = Readonly<{
   title: string;
-  list: Omit<PagedList<T, never>, 'filters' | 'setFilter'>;
+  list: Omit<PagedList<T, never>, 'filters' | 'setFilter' | 'setFilters'>;
   filters?: ReactNode;
   actions?: ReactNode;
   /** What an empty list says. */
@@ -22,7 +20,6 @@ type Props<T> = Readonly<{
 /** A page with a list of the service: filters, records, and the pages of the list. */
 export const ListFrame = <T,>({ title, list, filters, actions, none, capped, children }: Props<T>) => {
   const translate = useTranslate();
-  const maxPageSize = useMaxPageSize();
   return (
     <PageFrame title={title} actions={actions}>
       {filters !== undefined && (
@@ -33,26 +30,9 @@ export const ListFrame = <T,>({ title, list, filters, actions, none, capped, chi
           </Button>
         </Stack>
       )}
-      <ResultStatus total={list.pages.isPending ? undefined : list.pages.total} />
-      <Loaded result={list.result} onRetry={list.reload}>
-        {({ records, total, totalIsCapped }) => (
-          <>
-            {totalIsCapped && (
-              <Alert severity="info" sx={{ mx: 2, my: 1 }}>
-                {translate(capped, { total })}
-              </Alert>
-            )}
-            {records.length === 0 ? (
-              <Typography color="text.secondary" sx={{ py: 8, textAlign: 'center' }}>
-                {none}
-              </Typography>
-            ) : (
-              children(records)
-            )}
-          </>
-        )}
-      </Loaded>
-      <PageBar {...list.pages} maxPageSize={maxPageSize} />
+      <ListContent list={list} none={none} capped={capped}>
+        {children}
+      </ListContent>
     </PageFrame>
   );
 };

@@ -16,6 +16,7 @@ const english = {
     sessions: 'Nobody matches the filters.',
     locks: 'Nobody is locked out.',
     audit: 'No event matches the filters.',
+    history: 'Nothing has happened to this record in this period.',
   },
   more: 'More than %{total}',
   list: { actions: 'Actions', select: 'Select %{name}', selectAll: 'Select all on this page' },
@@ -70,8 +71,14 @@ const english = {
     actionIs: 'Action: %{title}',
     input: 'Filled in',
     history: 'History',
-    wholeHistory:
-      'Without a start, the list has every event of this record. Times are in the time zone of the service.',
+    zone: 'Times are in the time zone of the service.',
+    periods: {
+      title: 'Period',
+      '24h': '24 hours',
+      '7d': '7 days',
+      '30d': '30 days',
+      all: 'All',
+    },
     actions: {
       add: 'Add',
       update: 'Update',
@@ -85,7 +92,6 @@ const english = {
     },
     nothing: 'The event has no changed fields.',
     capped: 'More than %{total} events match. Choose a shorter time to reach the older ones.',
-    period: 'Without a start, the list has the 24 hours before the end. Times are in the time zone of the service.',
     fields: {
       menuIds: 'Menus',
       impliedMenuIds: 'Menus above, included',
@@ -122,6 +128,13 @@ const english = {
     removed: 'Removed',
     andMore: 'and %{count} more',
   },
+  start: {
+    welcome: 'Hello, %{name}',
+    lists: 'My lists',
+    noLists: 'You may not see any list. Ask your administrator for a role.',
+    permissions: 'What I may do',
+    noPermissions: 'You have no permissions yet.',
+  },
   dashboard: {
     stores: 'Stores',
     database: 'Database',
@@ -157,7 +170,12 @@ const chinese: typeof english = {
     clear: '清除筛选条件',
     notId: '请输入整数，只能包含数字',
   },
-  none: { sessions: '没有符合条件的会话', locks: '当前没有被锁定的登录', audit: '没有符合条件的事件' },
+  none: {
+    sessions: '没有符合条件的会话',
+    locks: '当前没有被锁定的登录',
+    audit: '没有符合条件的事件',
+    history: '此时间范围内没有变更',
+  },
   more: '超过 %{total}',
   list: { actions: '操作', select: '选择 %{name}', selectAll: '选择本页全部' },
   sessions: {
@@ -210,7 +228,8 @@ const chinese: typeof english = {
     actionIs: '操作：%{title}',
     input: '填写内容',
     history: '变更记录',
-    wholeHistory: '未填写开始时间时，列表包含此记录的全部事件。时间使用服务所在时区。',
+    zone: '时间使用服务所在时区',
+    periods: { title: '时间范围', '24h': '24 小时', '7d': '7 天', '30d': '30 天', all: '全部' },
     actions: {
       add: '新增',
       update: '修改',
@@ -224,7 +243,6 @@ const chinese: typeof english = {
     },
     nothing: '此事件没有变更字段',
     capped: '符合条件的事件超过 %{total} 个。请缩短时间范围以查看更早的事件。',
-    period: '未填写开始时间时，列表为结束时间之前 24 小时。时间使用服务所在时区。',
     fields: {
       menuIds: '菜单',
       impliedMenuIds: '自动包含的上级菜单',
@@ -260,6 +278,13 @@ const chinese: typeof english = {
     added: '增加',
     removed: '移除',
     andMore: '另有 %{count} 项',
+  },
+  start: {
+    welcome: '您好，%{name}',
+    lists: '我的列表',
+    noLists: '您还不能查看任何列表，请联系管理员分配角色',
+    permissions: '我的权限',
+    noPermissions: '您还没有任何权限',
   },
   dashboard: {
     stores: '存储状态',

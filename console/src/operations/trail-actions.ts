@@ -40,3 +40,13 @@ export const inputNames = (
   const declared = form.map(({ name }) => name).filter((name) => name in input);
   return [...new Set([...declared, ...Object.keys(input)])];
 };
+
+/** The records that events are about, each once, by their modules. */
+export const recordsMeant = (
+  events: ReadonlyArray<Pick<AuditRecord, 'module' | 'recordId'>>,
+): ReadonlyArray<Readonly<{ module: string; ids: ReadonlyArray<number> }>> => {
+  const found = new Map<string, Set<number>>();
+  for (const { module, recordId } of events)
+    if (module !== null && recordId !== null) found.set(module, (found.get(module) ?? new Set()).add(recordId));
+  return [...found].map(([module, ids]) => ({ module, ids: [...ids].toSorted((one, other) => one - other) }));
+};

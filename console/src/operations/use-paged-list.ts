@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { PageBar } from '../modules/list-pagination';
 import { api, type Result } from '../service/api';
 import type { ListPath, QueryOf, RecordOf } from '../service/calls';
-import { without, withFilter, withPage, withPageSize, type AddressChange } from './list-address';
+import { without, withFilters, withPage, withPageSize, type AddressChange } from './list-address';
 
 /** A page of a list. Only long lists have a capped total. */
 export type Shown<T> = Page<T> & Partial<Pick<CappedPage<T>, 'totalIsCapped'>>;
@@ -19,6 +19,8 @@ export type PagedList<T, Name extends string> = Readonly<{
   result: Result<Shown<T>> | undefined;
   reload: () => void;
   setFilter: (name: Name, value: string) => void;
+  /** Changes several filters at once. */
+  setFilters: (values: Partial<Filters<Name>>) => void;
   clearFilters: () => void;
   pages: Omit<ComponentProps<typeof PageBar>, 'maxPageSize'>;
 }>;
@@ -65,7 +67,8 @@ export const usePagedList = <P extends ListPath, Name extends string>(
     isFiltered: Object.values(filters).some((value) => value !== ''),
     result: data,
     reload: () => void refetch(),
-    setFilter: (name: Name, value: string) => change(withFilter(name, value)),
+    setFilter: (name: Name, value: string) => change(withFilters({ [name]: value })),
+    setFilters: (values) => change(withFilters(values as Readonly<Record<string, string>>)),
     clearFilters: () => change(without([...names, 'page'])),
     pages: {
       page,

@@ -1,6 +1,6 @@
 import { createClient, type Failure, type Result, type SessionOver } from '@menshen/client';
 import { CLIENT_FAILURES } from '@menshen/contract/client-failures';
-import type { BodyOf, DataOf, ModulePath, PathWith, QueryArgument } from './calls';
+import type { BodyOf, DataOf, ModulePath, PathWith, QueryArgument, QueryOf } from './calls';
 import { createSignal } from './signal';
 
 export type { Failure, Result };
@@ -97,11 +97,21 @@ export const api = {
   post: <P extends PathWith<'POST'>>(path: P, body: BodyOf<P>): Promise<Result<DataOf<P>>> =>
     send<DataOf<P>>('POST', path, { body }),
   /** Reads a whole file. A file that is cut is a `NetworkError`. */
-  download: async (path: ModulePath<'export'>, query: Query = {}): Promise<Result<Download>> => {
+  download: async (
+    path: ModulePath<'export'> | ModulePath<'template'>,
+    query: Query = {},
+  ): Promise<Result<Download>> => {
     type File = Readonly<{ file: Blob; isTruncated: boolean }>;
     const result = noticed(await calls.request<File>('GET', `/api/v1${path}`, { query }));
     if (!result.ok) return result;
     const { file, isTruncated } = result.data;
     return { ...result, data: { content: file, isTruncated } };
   },
+  /** Sends a file. It may take longer than other requests. */
+  upload: async (
+    path: ModulePath<'import'>,
+    query: QueryOf<ModulePath<'import'>>,
+    file: Blob,
+  ): Promise<Result<DataOf<ModulePath<'import'>>>> =>
+    noticed(await calls.request<DataOf<ModulePath<'import'>>>('POST', `/api/v1${path}`, { query, body: file })),
 };

@@ -1,4 +1,5 @@
 import { memoryStore, type Store } from 'react-admin';
+import { areSavedFilters } from './saved-filters';
 
 /** How high the rows of lists are. */
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -7,6 +8,11 @@ export type Density = (typeof DENSITIES)[number];
 
 const HIDDEN_COLUMNS = 'hiddenColumns.';
 const COLUMN_ORDER = 'columnOrder.';
+
+const SAVED_FILTERS = 'savedFilters.';
+
+/** The setting with the filters of a module that the user has saved. */
+export const savedFiltersKey = (module: string): string => SAVED_FILTERS + module;
 
 /** The setting with the names of the columns that the list of a module does not show. */
 export const hiddenColumnsKey = (module: string): string => HIDDEN_COLUMNS + module;
@@ -24,11 +30,15 @@ const KEPT: Readonly<Record<string, Check>> = {
   // without it, that of the system
   theme: (value) => value === 'light' || value === 'dark',
   'sidebar.open': (value) => typeof value === 'boolean',
+  // one-letter keys; without it, on
+  shortcuts: (value) => typeof value === 'boolean',
   density: (value) => (DENSITIES as ReadonlyArray<unknown>).includes(value),
 };
 
-const checkOf = (key: string): Check | undefined =>
-  key.startsWith(HIDDEN_COLUMNS) || key.startsWith(COLUMN_ORDER) ? isTexts : KEPT[key];
+const checkOf = (key: string): Check | undefined => {
+  if (key.startsWith(SAVED_FILTERS)) return areSavedFilters;
+  return key.startsWith(HIDDEN_COLUMNS) || key.startsWith(COLUMN_ORDER) ? isTexts : KEPT[key];
+};
 
 const isKept = (key: string): boolean => checkOf(key) !== undefined;
 

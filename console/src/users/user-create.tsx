@@ -16,7 +16,7 @@ import { RolesInput } from './roles-input';
 
 const LIST = '/user';
 
-type Created = Readonly<{ name: string; password: string }>;
+type Created = Readonly<{ name: string; password: string; isAnother: boolean }>;
 
 /** The form of a new user. A drawn password is shown once, before the page closes. */
 export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
@@ -28,27 +28,36 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   const [isGenerated, setGenerated] = useState(true);
   const [created, setCreated] = useState<Created>();
   const sent = useRef<Values>({});
+  /** Each user has a form of their own, which begins empty. */
+  const [round, setRound] = useState(0);
   const form = module.form.filter(({ readOnly }) => !readOnly);
   const title = translate('modules.createTitle', { name: titleOf(module) });
 
+  const goOn = (isAnother: boolean) => {
+    setCreated(undefined);
+    if (isAnother) setRound(round + 1);
+    else void navigate(LIST);
+  };
   return (
     <PageFrame title={title} back={LIST}>
       <RecordForm<DataOf<'/user/add'>>
+        key={round}
         form={form}
         isNew
+        offersAnother
         record={{ ...state?.values }}
         send={(fields) => {
           sent.current = fields;
           return api.post('/user/add', newUserFields(fields, isGenerated) as BodyOf<'/user/add'>);
         }}
-        onSaved={(data) => {
+        onSaved={(data, isAnother) => {
           const name = textOf(sent.current['username']);
           if ('password' in data) {
-            setCreated({ name, password: data.password });
+            setCreated({ name, password: data.password, isAnother });
             return;
           }
           notify('users.create.done', { type: 'success', messageArgs: { name } });
-          void navigate(LIST);
+          goOn(isAnother);
         }}
         onCancel={() => void navigate(LIST)}
       >
@@ -64,7 +73,7 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
         <PasswordOnce
           title={translate('users.create.done', { name: created.name })}
           password={created.password}
-          onClose={() => void navigate(LIST)}
+          onClose={() => goOn(created.isAnother)}
         />
       )}
     </PageFrame>

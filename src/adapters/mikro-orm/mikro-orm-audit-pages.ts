@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditRecord } from '../../contract/audit-endpoints.js';
+import { REFUSAL_KINDS } from '../../contract/audit-kinds.js';
 import { searchedText } from '../../contract/list-filters.js';
 import type { AuditQuery } from '../../domain/audit/audit-query.js';
 import { MAX_TOTAL } from '../../contract/capped-page.js';
@@ -23,6 +24,9 @@ const NEWEST_FIRST = 'order by time desc, id desc';
 
 /** The number of the newest events that a search for a name reads first. It takes about 30 ms. */
 const MOST_RECENT = 50_000;
+
+/** The kinds of refusals, in SQL. */
+const REFUSALS = REFUSAL_KINDS.map((kind) => `'${kind}'`).join(', ');
 
 /** With the details that have columns of their own. */
 const AFTER = `nullif(coalesce(after, '{}') || jsonb_strip_nulls(jsonb_build_object(
@@ -68,7 +72,8 @@ const foundIn = (rows: ReadonlyArray<Row>): FoundAudit => ({
 });
 
 /** Every condition but that of the name. */
-const conditionOf = ({ userId, kind, action, module, recordId, from, to }: AuditQuery, timeZone: string): Sql => {
+const conditionOf = (query: AuditQuery, timeZone: string): Sql => {
+  const { userId, kind, refused, action, module, recordId, from, to } = query;
   const moment = (text: string | undefined): Sql => {
     const given = text === undefined ? undefined : zonedTime(text, timeZone);
     return given ? sql('?::timestamptz', sqlTime(given)) : sql('now()');
@@ -79,6 +84,7 @@ const conditionOf = ({ userId, kind, action, module, recordId, from, to }: Audit
     // the whole last second
     ...(to === undefined ? [] : [sql(`time < ${end.text} + interval '1 second'`, ...end.values)]),
     ...(kind === undefined ? [] : [sql('event = ?', kind)]),
+    ...(refused === undefined ? [] : [sql(`${refused ? '' : 'not '}(event in (${REFUSALS}))`)]),
     ...(module === undefined ? [] : [sql('module = ?', module)]),
     ...(action === undefined ? [] : [sql('action = ?', action)]),
     ...(recordId === undefined ? [] : [sql('record_id = ?::bigint', recordId)]),

@@ -4,7 +4,8 @@ import { OPERATOR } from '../../application/account/user-accounts.js';
 import type { ImportRefused } from '../../application/records/import-records.js';
 import type { ReceivedFile } from '../../application/records/read-import.js';
 import { E } from '../../contract/fp.js';
-import { rowReasonTexts, type ImportAnswer, type ImportError } from '../../contract/import-answer.js';
+import type { ImportAnswer, ImportError } from '../../contract/import-answer.js';
+import { rowReasonTexts } from '../../contract/import-reasons.js';
 import {
   MOST_IMPORT_BYTES,
   MOST_IMPORT_ERRORS,

@@ -2,7 +2,7 @@ import type { FormField } from '../../contract/form-field.js';
 import { formInvalid } from '../../contract/form-invalid.js';
 import { requestForm, type JsonObject } from '../../contract/form.js';
 import { E } from '../../contract/fp.js';
-import type { ROW_MALFORMED, ROW_REFUSALS } from '../../contract/import-answer.js';
+import type { ROW_MALFORMED, ROW_REFUSALS } from '../../contract/import-reasons.js';
 import { importColumns, PASSWORD_HASH } from '../../contract/import-columns.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals.js';

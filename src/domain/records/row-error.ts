@@ -1,4 +1,5 @@
-import { rowReasonTexts, type ImportError } from '../../contract/import-answer.js';
+import type { ImportError } from '../../contract/import-answer.js';
+import { rowReasonTexts } from '../../contract/import-reasons.js';
 import { withParts } from '../../contract/refusal-parts.js';
 import type { RowRefusal } from './import-row.js';
 

@@ -11,7 +11,7 @@ const STRANGE = ['<img src=x onerror=alert(1)>', 'مرحبا \u202Eabc', '👩�
 
 const field = ({ page }: Visitor, name: string) => page.locator(`#main-content [name="${name}"]`);
 
-const saveButton = ({ page }: Visitor) => page.getByRole('button', { name: '保存' });
+const saveButton = ({ page }: Visitor) => page.getByRole('button', { name: '保存', exact: true });
 
 /** Saves, again while the stores of a busy machine answer late. */
 const save = async (visitor: Visitor): Promise<void> => {
@@ -53,7 +53,10 @@ describe('administration in the console', () => {
     for (const name of STRANGE) await row(visitor, name).getByRole('link', { name, exact: true }).waitFor();
     await visitor.open('/audit');
     await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
-    await visitor.page.getByText(STRANGE[3] ?? '').waitFor();
+    await visitor.page
+      .getByRole('table', { name: '显示详情' })
+      .getByText(STRANGE[3] ?? '')
+      .waitFor();
     await visitor.leave();
   });
 

@@ -42,10 +42,10 @@ describe('a form with choices in the console', () => {
       dataOf(await forms.post('/user/add', { username: 'named', password: 'Named#2026', roleIds: [role] }))['id'],
     );
     forms.visitor.allow(/503/);
-    await page.route('**/api/v1/role/detail*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route('**/api/v1/role/options?ids=*', (route) => route.fulfill({ status: 503, json: {} }));
     await forms.visitor.open(`/user/${user}/roles`);
     await page.getByRole('button', { name: `#${role}` }).waitFor();
-    await page.unroute('**/api/v1/role/detail*');
+    await page.unroute('**/api/v1/role/options?ids=*');
     await page.getByRole('combobox', { name: '角色' }).pressSequentially('停');
     await page.getByRole('button', { name: '停用的角色' }).waitFor();
   });

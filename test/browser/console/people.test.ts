@@ -49,7 +49,7 @@ describe('users and roles in the console', () => {
     expect(await stronger.getAttribute('aria-disabled')).to.equal('true');
     await page.getByRole('option', { name: `role of ${holder.username}` }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `用户“${username}”已创建` });
     const password = await dialog.getByRole('textbox').inputValue();
     expect(password).to.match(/^[A-Za-z0-9_-]{16}$/);
@@ -185,7 +185,7 @@ describe('the navigation of the console', () => {
     expect(await page.getByLabel('权限标识').inputValue()).to.equal('sys:position:export');
     await page.getByLabel('图标').fill('cal');
     await page.getByRole('option', { name: 'calendar' }).click();
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('菜单“日报”已创建').waitFor();
     await visitor.leave();
   });

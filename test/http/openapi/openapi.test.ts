@@ -23,7 +23,7 @@ import { LOGIN_FORM } from '../../../src/contract/login-form.js';
 import fc from 'fast-check';
 
 /** The filters of lists of no module. */
-const OTHER_FILTERS = ['roleId', 'userId', 'kind', 'action', 'module', 'recordId', 'from', 'to'];
+const OTHER_FILTERS = ['roleId', 'userId', 'kind', 'refused', 'action', 'module', 'recordId', 'from', 'to'];
 
 const PAGING = { defaultSize: 10, maxSize: 1000 };
 

@@ -1,0 +1,66 @@
+/** A cell, and where it stands in the text of the file. */
+export type CsvCell = Readonly<{ value: string; start: number; end: number }>;
+
+/** A record of a file. `line` is the line where it begins; the first line is 1. */
+export type CsvRecord = Readonly<{ line: number; cells: ReadonlyArray<CsvCell> }>;
+
+const QUOTE = '"';
+
+/** The end of the cell that begins at `start`: the index of the character after it. */
+const endOfCell = (text: string, start: number): number => {
+  let end = start;
+  if (text[start] === QUOTE) {
+    end += 1;
+    while (end < text.length && (text[end] !== QUOTE || text[end + 1] === QUOTE)) end += text[end] === QUOTE ? 2 : 1;
+  }
+  while (end < text.length && text[end] !== ',' && text[end] !== '\n') end += 1;
+  return text[end] === '\n' && text[end - 1] === '\r' && end > start ? end - 1 : end;
+};
+
+const valueOf = (written: string): string =>
+  written.startsWith(QUOTE) ? written.replace(/^"/, '').replace(/"$/, '').replaceAll('""', QUOTE) : written;
+
+const cellAt = (text: string, start: number): CsvCell => {
+  const end = endOfCell(text, start);
+  return { value: valueOf(text.slice(start, end).replace(/\r$/, '')), start, end };
+};
+
+const lineBreaks = (text: string): number => text.split('\n').length - 1;
+
+/** The records of a CSV file. A text with a wrong quotation mark is read as far as it makes sense. */
+export const csvRecords = (text: string): ReadonlyArray<CsvRecord> => {
+  const records: CsvRecord[] = [];
+  let [at, line] = [0, 1];
+  while (at < text.length) {
+    const [begin, cells] = [at, [] as CsvCell[]];
+    for (;;) {
+      const cell = cellAt(text, at);
+      cells.push(cell);
+      at = cell.end;
+      if (text[at] !== ',') break;
+      at += 1;
+    }
+    while (at < text.length && text[at] !== '\n') at += 1;
+    at += 1;
+    records.push({ line, cells });
+    line += lineBreaks(text.slice(begin, at));
+  }
+  return records;
+};
+
+/** A value as a cell of a CSV file. */
+const written = (value: string): string =>
+  /[",\r\n]|^\s|\s$/.test(value) ? `${QUOTE}${value.replaceAll(QUOTE, '""')}${QUOTE}` : value;
+
+/** The text with other values in some of its cells. */
+export const withCells = (text: string, changes: ReadonlyArray<Readonly<{ cell: CsvCell; value: string }>>): string => {
+  const inOrder = changes.toSorted((one, other) => other.cell.start - one.cell.start);
+  return inOrder.reduce(
+    (changed, { cell, value }) => changed.slice(0, cell.start) + written(value) + changed.slice(cell.end),
+    text,
+  );
+};
+
+/** The rows as the text of a CSV file. */
+export const csvTextOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');

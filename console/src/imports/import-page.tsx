@@ -1,0 +1,93 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import { Alert, Button, CardContent, CircularProgress, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useTitle } from '../i18n/use-title';
+import { FailureAlert } from '../modules/failure-alert';
+import { PageFrame } from '../modules/record-page';
+import { saveFile } from '../modules/save-file';
+import { usePermitted } from '../modules/use-permitted';
+import { api } from '../service/api';
+import { modulePath } from '../service/calls';
+import type { Module } from '../service/description';
+import { failureText } from '../service/failure-messages';
+import { DropZone, MEGABYTES } from './drop-zone';
+import { ImportPreview } from './import-preview';
+import { useImport } from './use-import';
+
+type FileProps = Readonly<{ module: Module; action: 'template' | 'export' }>;
+
+/** Saves a file with the columns that an import reads: an example, or every record. */
+const FormFileButton = ({ module, action }: FileProps) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const path = modulePath(module.name, action);
+    const result = await api.download(path, action === 'export' ? { columns: 'form' } : {});
+    setBusy(false);
+    if (!result.ok) notify(failureText(result, locale), { type: 'error' });
+    else {
+      saveFile(`${module.name}-${action}.csv`, result.data.content);
+      if (result.data.isTruncated) notify('modules.export.truncated', { type: 'warning', autoHideDuration: null });
+    }
+  };
+  return (
+    <Button startIcon={<Download />} loading={isBusy} loadingPosition="start" onClick={() => void save()}>
+      {translate(action === 'export' ? 'imports.exportForm' : 'imports.template')}
+    </Button>
+  );
+};
+
+/** Imports records of a module from a file: what the file would do is shown before anything is saved. */
+export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const isPermitted = usePermitted(module.name);
+  const name = titleOf(module);
+  const list = `/${module.name}`;
+  const { state, choose, checkAgain, confirm, restart } = useImport(module, ({ added, updated }) => {
+    notify('imports.done', { type: 'success', messageArgs: { name, added, updated } });
+    void navigate(list);
+  });
+  const { busy, fault, failure, preview } = state;
+  return (
+    <PageFrame title={translate('imports.title', { name })} back={list}>
+      {preview ? (
+        <ImportPreview
+          key={preview.answer.digest}
+          module={module}
+          state={{ ...state, preview }}
+          onCheck={(changes) => void checkAgain(changes)}
+          onConfirm={() => void confirm()}
+          onRestart={restart}
+        />
+      ) : (
+        <CardContent>
+          <Stack spacing={2}>
+            <Typography>{translate('imports.rules')}</Typography>
+            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+              {isPermitted('template') && <FormFileButton module={module} action="template" />}
+              {isPermitted('export') && <FormFileButton module={module} action="export" />}
+            </Stack>
+            {fault && <Alert severity="error">{translate(`imports.faults.${fault}`, { megabytes: MEGABYTES })}</Alert>}
+            {failure && <FailureAlert failure={failure} />}
+            {busy ? (
+              <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 160 }} role="status">
+                <CircularProgress size={28} aria-label={translate(`imports.${busy}`)} />
+                <Typography>{translate(`imports.${busy}`)}</Typography>
+              </Stack>
+            ) : (
+              <DropZone onFile={(file) => void choose(file)} />
+            )}
+          </Stack>
+        </CardContent>
+      )}
+    </PageFrame>
+  );
+};

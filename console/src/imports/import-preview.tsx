@@ -1,0 +1,100 @@
+import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { FailureAlert } from '../modules/failure-alert';
+import type { Module } from '../service/description';
+import { AcceptedTable } from './accepted-table';
+import type { CsvCell } from './csv-text';
+import { RefusedTable } from './refused-table';
+import type { RefusedRow } from './refused-rows';
+import type { ImportState } from './use-import';
+
+/** More rows with inputs make a page slow. */
+const MOST_SHOWN = 100;
+
+const COUNTS = ['added', 'updated', 'unchanged', 'refused'] as const;
+
+type Props = Readonly<{
+  module: Module;
+  state: ImportState & Required<Pick<ImportState, 'preview'>>;
+  onCheck: (changes: ReadonlyArray<Readonly<{ cell: CsvCell; value: string }>>) => void;
+  onConfirm: () => void;
+  onRestart: () => void;
+}>;
+
+/** What an import would do, and the rows that it refuses. */
+export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: Props) => {
+  const translate = useTranslate();
+  const { preview, busy, failure } = state;
+  const [mended, setMended] = useState<ReadonlyMap<RefusedRow, string>>(new Map());
+  const { file, answer, refused, accepted } = preview;
+  const shown = refused.slice(0, MOST_SHOWN);
+  const changed = answer.added + answer.updated;
+  const changes = shown.flatMap((row) => {
+    const value = mended.get(row);
+    return row.cell && value !== undefined ? [{ cell: row.cell, value }] : [];
+  });
+  return (
+    <>
+      <CardContent>
+        <Stack spacing={2}>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
+          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, m: 0 }}>
+            {COUNTS.map((name) => (
+              <Box key={name}>
+                <Typography component="dt" variant="body2" color="text.secondary">
+                  {translate(`imports.${name}`)}
+                </Typography>
+                <Typography
+                  component="dd"
+                  variant="h5"
+                  color={name === 'refused' && answer.refused > 0 ? 'error' : undefined}
+                  sx={{ m: 0 }}
+                >
+                  {answer[name]}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+          {failure && <FailureAlert failure={failure} />}
+          {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
+          {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
+          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+            {answer.refused > 0 || failure ? (
+              <Button
+                variant="contained"
+                loading={busy === 'checking'}
+                disabled={changes.length === 0 && !failure}
+                onClick={() => onCheck(changes)}
+              >
+                {translate('imports.check')}
+              </Button>
+            ) : (
+              <Button variant="contained" loading={busy !== undefined} disabled={changed === 0} onClick={onConfirm}>
+                {translate('imports.confirm', { smart_count: changed })}
+              </Button>
+            )}
+            <Button color="inherit" disabled={busy !== undefined} onClick={onRestart}>
+              {translate('imports.another')}
+            </Button>
+          </Stack>
+          {answer.refused > shown.length && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('imports.more', { shown: shown.length, total: answer.refused })}
+            </Typography>
+          )}
+        </Stack>
+      </CardContent>
+      {shown.length > 0 && (
+        <RefusedTable
+          module={module}
+          rows={shown}
+          mended={mended}
+          onMend={(row, value) => setMended(new Map([...mended, [row, value]]))}
+          isDisabled={busy !== undefined}
+        />
+      )}
+      {accepted && <AcceptedTable rows={accepted} />}
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import type { FormInput } from '../service/description.js';
+import { inputOfHeader } from './import-columns.js';
+
+/** A cell of a sheet: a number is the text that the file has. */
+export type SheetCell = string | number | boolean | Date | null;
+
+const DAY = 'YYYY-MM-DD'.length;
+
+/** A date of a sheet, which has no zone, as the service reads it. */
+const timeText = (date: Date, kind: FormInput['kind'] | undefined): string => {
+  if (Number.isNaN(date.getTime())) return '';
+  const text = date.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');
+  const isDay = kind === 'date' || (kind !== 'time' && text.endsWith(' 00:00:00'));
+  return isDay ? text.slice(0, DAY) : text;
+};
+
+/** The rows of a sheet as those of a CSV file. The first row is the header, which tells the kinds of the columns. */
+export const sheetRows = (
+  rows: ReadonlyArray<ReadonlyArray<SheetCell>>,
+  form: ReadonlyArray<FormInput>,
+): ReadonlyArray<ReadonlyArray<string>> => {
+  const kinds = (rows[0] ?? []).map((cell) => inputOfHeader(String(cell ?? ''), form)?.kind);
+  return rows.map((row) =>
+    row.map((cell, column) => (cell instanceof Date ? timeText(cell, kinds[column]) : String(cell ?? ''))),
+  );
+};

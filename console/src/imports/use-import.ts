@@ -1,0 +1,91 @@
+import type { ImportAnswer } from '@menshen/contract/import-answer';
+import { useRef, useState } from 'react';
+import { api, type Failure } from '../service/api';
+import { modulePath } from '../service/calls';
+import type { Module } from '../service/description';
+import { acceptedRows, type AcceptedRow } from './accepted-rows';
+import { withCells, type CsvCell } from './csv-text';
+import { fileRows } from './file-rows';
+import { CSV_TYPE, importFileOf, type FileFault, type ImportFile } from './import-file';
+import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
+
+/** What an import of the file would do. `accepted` is undefined if the service has not named every refused row. */
+type Preview = Readonly<{
+  file: ImportFile;
+  answer: ImportAnswer;
+  text: string;
+  refused: ReadonlyArray<RefusedRow>;
+  accepted: ReadonlyArray<AcceptedRow> | undefined;
+}>;
+
+/** Where an import stands: what the user sees, and whether the service is working. */
+export type ImportState = Readonly<{
+  busy?: 'checking' | 'importing' | undefined;
+  fault?: FileFault | undefined;
+  failure?: Failure | undefined;
+  preview?: Preview | undefined;
+}>;
+
+/** The steps of an import: a file is checked, perhaps corrected and checked again, and then imported. */
+export const useImport = (module: Module, onDone: (answer: ImportAnswer) => void) => {
+  const [state, setState] = useState<ImportState>({});
+  const isRunning = useRef(false);
+  const path = modulePath(module.name, 'import');
+
+  const check = async (file: ImportFile, kept?: Preview) => {
+    setState({ busy: 'checking', preview: kept });
+    const result = await api.upload(path, { dryRun: true }, file.body);
+    if (!result.ok) {
+      setState({ failure: result, preview: kept });
+      return;
+    }
+    const answer = result.data;
+    const text = await textOfFile(file.body, answer.encoding);
+    const rows = fileRows(text, module, file.isSheet);
+    const [refused, accepted] = [refusedRows(answer.errors, rows), acceptedRows(answer, rows)];
+    setState({ preview: { file, answer, text, refused, accepted } });
+  };
+  /** One step at a time. */
+  const run = async (step: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await step();
+    } finally {
+      isRunning.current = false;
+    }
+  };
+
+  return {
+    state,
+    choose: (chosen: File) =>
+      run(async () => {
+        setState({ busy: 'checking' });
+        const file = await importFileOf(chosen, module.form);
+        if (typeof file === 'string') setState({ fault: file });
+        else await check(file);
+      }),
+    /** Checks the file with other values in cells of refused rows. */
+    checkAgain: (changes: ReadonlyArray<Readonly<{ cell: CsvCell; value: string }>>) =>
+      run(async () => {
+        const { preview } = state;
+        if (!preview) return;
+        const body =
+          changes.length === 0
+            ? preview.file.body
+            : new Blob([withCells(preview.text, changes)], { type: `${CSV_TYPE};charset=utf-8` });
+        await check({ ...preview.file, body }, preview);
+      }),
+    confirm: () =>
+      run(async () => {
+        const { preview } = state;
+        if (!preview) return;
+        setState({ busy: 'importing', preview });
+        const { file, answer } = preview;
+        const result = await api.upload(path, { dryRun: false, digest: answer.digest }, file.body);
+        if (result.ok) onDone(result.data);
+        else setState({ failure: result, preview });
+      }),
+    restart: () => setState({}),
+  };
+};

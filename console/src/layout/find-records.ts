@@ -1,0 +1,31 @@
+import { codePoints } from '@menshen/contract/text-rules';
+import type { Module } from '../service/description.js';
+
+/** The query parameter that most lists are searched by. */
+const SEARCH = 'name';
+
+/** Shorter texts match nearly everything. */
+const MIN_LENGTH = 2;
+
+type Searched = Pick<Module, 'name' | 'filters'>;
+
+/** Whether a text is long enough to search for. A Chinese character says more than a letter. */
+export const isSearchable = (text: string): boolean =>
+  codePoints(text.trim()) >= (/\p{Script=Han}/u.test(text) ? 1 : MIN_LENGTH);
+
+/** The modules in which the user can find records: their lists are searched by a text, and the user may see them. */
+export const findableModules = <M extends Searched>(
+  modules: ReadonlyArray<M>,
+  permissions: ReadonlySet<string>,
+): ReadonlyArray<M> =>
+  modules.filter(
+    ({ name, filters }) =>
+      permissions.has(`sys:${name}:page`) && filters.some((filter) => filter.name === SEARCH && 'fields' in filter),
+  );
+
+/** The first page of the menus is a tree, so their list has another address. */
+const listOf = (module: string): string => (module === 'menu' ? '/menu/list' : `/${module}`);
+
+/** The address of the list of a module that is searched for the text. */
+export const listAddress = (module: string, text: string): string =>
+  `${listOf(module)}?filter=${encodeURIComponent(JSON.stringify({ [SEARCH]: text }))}`;

@@ -1,0 +1,37 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { ListContent } from './list-content';
+import { PeriodChoice } from './period-choice';
+import { historyFilters, shownPeriod, trailQuery } from './trail-query';
+import { TrailTable } from './trail-table';
+import { usePagedList } from './use-paged-list';
+import { useTrailClock } from './use-trail-clock';
+
+type Props = Readonly<{ module: string; id: number }>;
+
+/** Who changed a record, when and how, newest first. The address of the page keeps its period and its page. */
+export const RecordHistory = ({ module, id }: Props) => {
+  const translate = useTranslate();
+  const clock = useTrailClock();
+  const list = usePagedList('/audit/page', ['period'], ({ period }) =>
+    trailQuery(historyFilters(module, id, period), clock),
+  );
+  const title = translate('operations.audit.history');
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', p: 2, pb: 1 }}>
+        <PeriodChoice
+          chosen={shownPeriod(historyFilters(module, id, list.filters.period))}
+          hasAll
+          onChoose={(period) => list.setFilters({ period })}
+        />
+        <Typography variant="body2" color="text.secondary">
+          {translate('operations.audit.zone')}
+        </Typography>
+      </Box>
+      <ListContent list={list} none={translate('operations.none.history')} capped="operations.audit.capped">
+        {(events) => <TrailTable title={title} events={events} isOfOneRecord />}
+      </ListContent>
+    </>
+  );
+};

@@ -1,0 +1,131 @@
+import { Box, Button, Card, CardContent, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Title, useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { shortUserAgent } from '../account/user-agent';
+import { shownTime } from '../i18n/shown-time';
+import { useTitle } from '../i18n/use-title';
+import { api } from '../service/api';
+import { useModules, usePermissionTitles } from '../service/description-context';
+import { useOwnAccount, useOwnPermissions } from '../service/use-permissions';
+import { DashboardCard, usePolled } from './dashboard-card';
+import { actionsByModule } from './own-permissions';
+
+const SHOWN = 3;
+
+const OwnSessionsCard = () => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const polled = usePolled('own sessions', () => api.poll('/account/sessions', { pageSize: SHOWN }));
+  return (
+    <DashboardCard title={translate('layout.ownSessions')} polled={polled} all="/account/sessions">
+      {({ records }) => (
+        <List dense disablePadding>
+          {records.map(({ id, beginTime, address, userAgent, current }) => (
+            <ListItem key={id} disableGutters>
+              <ListItemText
+                primary={[
+                  shortUserAgent(userAgent) ?? translate('account.unknownBrowser'),
+                  ...(current ? [translate('account.current')] : []),
+                ].join(' · ')}
+                secondary={`${shownTime(beginTime, locale)} · ${address}`}
+                sx={{ overflowWrap: 'anywhere' }}
+              />
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </DashboardCard>
+  );
+};
+
+const Section = ({ title, children }: Readonly<{ title: string; children: ReactNode }>) => (
+  <Card component="section" aria-label={title} sx={{ height: '100%', minWidth: 0 }}>
+    <CardContent>
+      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+);
+
+const ListsCard = () => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const permissions = useOwnPermissions();
+  const lists = useModules().filter(({ name }) => permissions.has(`sys:${name}:page`));
+  return (
+    <Section title={translate('operations.start.lists')}>
+      {lists.length === 0 && <Typography color="text.secondary">{translate('operations.start.noLists')}</Typography>}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {lists.map((module) => (
+          <Button key={module.name} component={Link} to={`/${module.name}`} variant="outlined">
+            {titleOf(module)}
+          </Button>
+        ))}
+      </Stack>
+    </Section>
+  );
+};
+
+const PermissionsCard = () => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const titles = usePermissionTitles();
+  const modules = useModules();
+  const groups = actionsByModule(useOwnPermissions(), Object.keys(titles));
+  const groupTitle = (name: string): string => {
+    const module = modules.find((one) => one.name === name);
+    return module ? titleOf(module) : name;
+  };
+  return (
+    <Section title={translate('operations.start.permissions')}>
+      {groups.length === 0 && (
+        <Typography color="text.secondary">{translate('operations.start.noPermissions')}</Typography>
+      )}
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}
+      >
+        {groups.map(({ name, permissions }) => [
+          <Typography key={name} component="dt" variant="body2" color="text.secondary">
+            {groupTitle(name)}
+          </Typography>,
+          <Typography key={`${name} actions`} component="dd" variant="body2" sx={{ m: 0 }}>
+            {permissions
+              .map((permission) => titleOf(titles[permission] ?? { title: permission }))
+              .join(translate('modules.list.filter.or'))}
+          </Typography>,
+        ])}
+      </Box>
+    </Section>
+  );
+};
+
+/** The first page of users who do not operate the service: their lists, what they may do, and where they are logged in. */
+export const StartPage = () => {
+  const translate = useTranslate();
+  const account = useOwnAccount();
+  const name = account ? account.realname || account.username : '';
+  return (
+    <Box
+      sx={{
+        py: 2,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Title title={translate('ra.page.dashboard')} />
+      <Typography variant="h6" component="p" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        {translate('operations.start.welcome', { name })}
+      </Typography>
+      <ListsCard />
+      <OwnSessionsCard />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <PermissionsCard />
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { dataOf } from '../../support/http/reply.js';
+import { call } from '../../support/http/call.js';
+import { tokenOf } from '../../support/http/session.js';
+import { xlsxOf } from '../../support/xlsx.js';
+import { useConsole } from './console-stage.js';
+
+/** A file that somebody drags from a folder to the page. */
+const dropped = (name: string, text: string): string => `{
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
+  const zone = document.querySelector('input[type=file]').parentElement;
+  for (const type of ['dragover', 'drop']) zone.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+}`;
+
+describe('the import page of the console', () => {
+  const stage = useConsole();
+  const positions = async (): Promise<ReadonlyArray<string>> => {
+    const path = '/api/v1/position/page?pageSize=1000';
+    const { records } = dataOf(await call(stage.service, path, { token: await tokenOf(stage.service) }));
+    return (records as ReadonlyArray<{ name: string }>).map(({ name }) => name);
+  };
+
+  it('shows what each row would do, lets refused values be corrected, and saves after the confirmation', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const loaded: string[] = [];
+    page.on('request', (request) => void loaded.push(request.url()));
+    const input = page.locator('input[type=file]');
+    const counts = () => page.locator('dl dd').allTextContents();
+    await visitor.open('/position/import');
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载模板' }).click();
+    expect((await saved).suggestedFilename()).to.equal('position-template.csv');
+    await input.setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: Buffer.from('no zip') });
+    await page.getByText('无法读取文件').waitFor();
+    expect(loaded.filter((url) => url.includes('/sheets-'))).to.have.lengthOf(1);
+    await input.setInputFiles({ name: 'a.xls', mimeType: '', buffer: Buffer.from('x') });
+    await page.getByText('不支持旧版 Excel 格式').waitFor();
+    await input.setInputFiles({ name: 'a.csv', mimeType: '', buffer: Buffer.from('nothing\r\n1\r\n') });
+    await page.getByText('表头“nothing”').waitFor();
+
+    const sheet = xlsxOf([
+      ['name', 'sort'],
+      ['导入表格', 2],
+      ['', 1],
+    ]);
+    await input.setInputFiles({ name: '岗位.xlsx', mimeType: '', buffer: sheet });
+    await page.getByText('文件：岗位.xlsx').waitFor();
+    expect(await counts()).to.deep.equal(['1', '0', '0', '1']);
+    await page.getByRole('textbox', { name: '第 3 行的岗位名称' }).waitFor();
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+
+    await page.evaluate(dropped('岗位.csv', '岗位名称,排序\r\n导入甲,1\r\n导入甲,2\r\n导入乙,x\r\n'));
+    await page.getByText('文件：岗位.csv').waitFor();
+    expect(await counts()).to.deep.equal(['1', '0', '0', '2']);
+    await page
+      .getByRole('table', { name: '可以导入的行' })
+      .getByRole('row', { name: '2 导入甲 新增一条记录' })
+      .waitFor();
+    expect(await page.getByRole('button', { name: /确认导入/ }).count()).to.equal(0);
+    await page.getByRole('textbox', { name: '第 3 行的岗位名称' }).fill('导入丙');
+    await page.getByRole('textbox', { name: '第 4 行的排序' }).fill('3');
+    await page.getByRole('button', { name: '重新检查' }).click();
+    const confirm = page.getByRole('button', { name: '确认导入 3 行' });
+    await confirm.waitFor();
+    expect(await positions()).to.not.include('导入甲');
+    await confirm.click();
+    await page.getByText('岗位：新增 3 条，修改 0 条').waitFor();
+    await page.waitForURL(/#\/position$/);
+    expect(await positions()).to.include.members(['导入甲', '导入乙', '导入丙']);
+    await visitor.leave();
+  });
+});

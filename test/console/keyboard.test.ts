@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import { findableModules, isSearchable, listAddress } from '../../console/src/layout/find-records.js';
+import { shortcutOf, shortcutPages, type PressedKey } from '../../console/src/layout/shortcut-keys.js';
+import { descriptionOf } from '../../console/src/service/description.js';
+import { moduleDescription } from '../../src/contract/module-description.js';
+import { PRODUCT_MODULES } from '../../src/contract/modules.js';
+
+const pages = shortcutPages(['user', 'role', 'menu', 'session', 'sale', 'us']);
+
+const press = (key: string, others: Partial<PressedKey> = {}, isPrefixed = false) => {
+  const plain = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, repeat: false };
+  return shortcutOf({ key, ...plain, ...others }, isPrefixed, pages);
+};
+
+describe('the keys of the console', () => {
+  it('give each list the first letter of its name that is free', () => {
+    expect(pages.map(({ path, key }) => [path, key])).to.deep.equal([
+      ['/', 'h'],
+      ['/user', 'u'],
+      ['/role', 'r'],
+      ['/menu', 'm'],
+      ['/session', 's'],
+      ['/sale', 'a'],
+    ]);
+  });
+
+  it('open a list after g, also with Shift, and nothing for a letter without a list', () => {
+    expect(press('g')).to.deep.equal({ does: 'prefix' });
+    expect(press('u', {}, true)).to.deep.equal({ does: 'open', path: '/user' });
+    expect(press('U', {}, true)).to.deep.equal({ does: 'open', path: '/user' });
+    expect(press('x', {}, true)).to.equal(undefined);
+    expect(press('u')).to.equal(undefined);
+  });
+
+  it('search, find and show the help, also with the signs of Chinese keyboards', () => {
+    for (const [key, does] of [
+      ['/', 'search'],
+      ['、', 'search'],
+      ['s', 'find'],
+      ['?', 'help'],
+      ['？', 'help'],
+    ] as const)
+      expect(press(key), key).to.deep.equal({ does });
+  });
+
+  it('do nothing with Ctrl, Alt or the command key, while held down, and in an input method', () => {
+    for (const held of ['ctrlKey', 'metaKey', 'altKey', 'isComposing', 'repeat'] as const)
+      for (const key of ['g', '/', '?']) expect(press(key, { [held]: true }), `${held} ${key}`).to.equal(undefined);
+  });
+});
+
+describe('the search over all lists', () => {
+  it('needs two letters or one Chinese character', () => {
+    for (const text of ['ab', ' ab ', '张', '12']) expect(isSearchable(text), text).to.equal(true);
+    for (const text of ['', ' ', 'a', ' a ']) expect(isSearchable(text), text).to.equal(false);
+  });
+
+  it('asks the lists that have a search by name and that the user may see', () => {
+    const described = Object.fromEntries(
+      [...PRODUCT_MODULES].map(([name, module]) => [name, moduleDescription(module)]),
+    );
+    const { modules } = descriptionOf({ 'x-modules': described });
+    const names = (permissions: ReadonlyArray<string>) =>
+      findableModules(modules, new Set(permissions)).map(({ name }) => name);
+    expect(names(['sys:user:page', 'sys:role:detail', 'sys:position:page'])).to.deep.equal(['user', 'position']);
+    const [user] = modules;
+    expect(findableModules([{ ...user!, filters: [] }], new Set(['sys:user:page']))).to.deep.equal([]);
+  });
+
+  it('leads to the list with the text as its filter', () => {
+    expect(listAddress('menu', 'x')).to.equal(`/menu/list?filter=${encodeURIComponent('{"name":"x"}')}`);
+    expect(listAddress('user', '张 "三"&')).to.equal(`/user?filter=${encodeURIComponent('{"name":"张 \\"三\\"&"}')}`);
+  });
+});
