@@ -56,6 +56,10 @@ const checkedValue = ({ module, name, zone }: OperationCall, field: string, valu
   return declared.kind === 'decimal' && typeof value === 'string' ? canonicalDecimal(value, declared.scale) : value;
 };
 
+/** What the trail keeps of the form: everything but secrets. */
+const kept = (form: Form, input: OperationCall['input']): OperationCall['input'] =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => form[name]?.kind !== 'password'));
+
 /** The references that a record has already, of those that the form of the operation gives by the same names. */
 const presentReferences = ({ fields }: ManagedModule, form: Form, values: FieldValues): FieldValues =>
   Object.fromEntries(
@@ -87,7 +91,13 @@ const decideOne = (
   if (unread.length > 0) return E.left({ _tag: 'RecordsUnread', meant: unread });
   const referred = checkReferences(module.fields, after, meant);
   if (E.isLeft(referred)) return referred;
-  return E.right([{ id, values: after, trail: { kind: 'RecordUpdated', action: name, before, after, input } }]);
+  return E.right([
+    {
+      id,
+      values: after,
+      trail: { kind: 'RecordUpdated', action: name, before, after, input: kept(operationOf(call).form, input) },
+    },
+  ]);
 };
 
 /** Changes the records by the operation, all or none. One that changes nothing writes nothing. */
