@@ -101,6 +101,7 @@ describe('every page of the console', () => {
           faults.push(...found.map((fault) => `${path}, ${locale}, ${width}: ${fault}`));
         }
         await show(WIDTHS[locale][0] ?? 0);
+        await visitor.settled();
         // what moves when the window changes is no shift
         await layoutShifts(page);
       };

@@ -56,7 +56,7 @@ describe('a list of the console', () => {
     await bar.waitFor({ state: 'detached' });
     await tickOf(page, '选择01').check();
     await page.getByRole('combobox', { name: /每页/ }).click();
-    await page.getByRole('option', { name: '20' }).click();
+    await page.getByRole('option', { name: '20', exact: true }).click();
     await bar.waitFor({ state: 'detached' });
     await tickOf(page, '选择02').check();
     await page.getByRole('menuitem', { name: '角色' }).click();
