@@ -128,7 +128,7 @@ describe('commands', () => {
     await once(other, 'listening');
     const PORT = String((other.address() as AddressInfo).port);
     try {
-      const second = await run('demo', { DATA_DIR, PORT, HOST: '127.0.0.1' });
+      const second = await run('demo', { DATA_DIR, PORT, HOST: '127.0.0.1', CONSOLE: 'false' });
       expect(second).to.include({ code: 1, stdout: '' });
       expect(second.stderr).to.match(
         new RegExp(`^menshen: port ${PORT} is in use: choose another, such as PORT=\\d+ npm run demo\\n$`),
