@@ -38,10 +38,11 @@ export const AUDIT_KINDS = {
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as ReadonlyArray<AuditKind>;
 
-/** The kinds of events in which the service has refused a login, a token, a permission or a change. */
+/** The kinds of events in which the service has refused a login, a token, a permission, or a change of a record or password. */
 export const REFUSAL_KINDS = [
   'LoginRefused',
   'TokenRefused',
   'PermissionDenied',
+  'PasswordChangeRefused',
   'WriteRefused',
 ] as const satisfies ReadonlyArray<AuditKind>;

@@ -147,7 +147,7 @@ export const pgRecordPages = ({
       const table = tableNamed(name);
       if (!canMatch(query.filters)) return { total: 0, records: [] };
       return heavy.withinLimits((attempt) =>
-        findDeleted(table, query, timeZone, execute, (counted, readRows) => heavy.run(attempt, counted, readRows)),
+        findDeleted(table, query, timeZone, execute, (read, readRows) => heavy.run(attempt, read, readRows)),
       );
     },
   };

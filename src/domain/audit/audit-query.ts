@@ -7,6 +7,7 @@ export const parseAuditQuery = (paging: PagingPolicy) => parsePageQuery(AUDIT_FI
 
 /**
  * A request for the audit trail. `kind`, `action`, `module` and `recordId` are equal to those of the event. `refused` tells
- * whether the kind is one of `REFUSAL_KINDS`. `from` and `to` are times in the zone of the setting `TIME_ZONE`; both seconds are included. Without `from`: from 24 hours before `to`. Without `to`: to now.
+ * whether the kind is one of `REFUSAL_KINDS`. `from` and `to` are times in the zone of the setting `TIME_ZONE`; both seconds are
+ * included. Without `from`: from 24 hours before `to`. Without `to`: to now.
  */
 export type AuditQuery = Extract<ReturnType<ReturnType<typeof parseAuditQuery>>, E.Right<unknown>>['right'];

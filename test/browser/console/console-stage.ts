@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Response } from 'playwright-core';
 import type { CustomModule } from '../../../src/composition/modules.js';
 import type { Prepare } from '../../../src/composition/service.js';
 import { sharedBrowserOrSkip } from '../../support/browser.js';
@@ -40,7 +40,7 @@ export type ConsoleStage = Readonly<{
   visitAs(username: string, password: string, look?: Partial<Look>): Promise<Visitor>;
   /** The same as the administrator. */
   administer(look?: Partial<Look>): Promise<Visitor>;
-  /** The same in a new page. */
+  /** The same in a new page, which a test may give scripts that run when it loads. */
   administerNewPage(): Promise<Visitor>;
 }>;
 
@@ -85,7 +85,7 @@ const visitor = (service: TestService, observed: ObservedPage, leave: () => Prom
   observed.allow(/503 .*\/readyz$/);
   /** The keys of the captchas that the page has received, by their pictures. */
   const captchaKeys = new Map<string, string>();
-  page.on('response', (response) => {
+  const keepKey = (response: Response): void => {
     if (new URL(response.url()).pathname !== '/api/v1/captcha') return;
     void response.json().then(
       ({ data }: { data: { key: string; captcha?: string } | null }) => {
@@ -93,7 +93,8 @@ const visitor = (service: TestService, observed: ObservedPage, leave: () => Prom
       },
       () => undefined,
     );
-  });
+  };
+  page.on('response', keepKey);
   const open = (path: string): Promise<void> => observed.goTo(`${service.url}/console/#${path}`);
   const shownText = async (): Promise<string> => {
     const picture = await page.locator('form img').last().getAttribute('src');
@@ -129,6 +130,7 @@ const visitor = (service: TestService, observed: ObservedPage, leave: () => Prom
       await settled();
     },
     leave: async () => {
+      page.off('response', keepKey);
       await leave();
       expectNoComplaints(observed);
     },
@@ -163,7 +165,7 @@ const stageOf = (service: TestService, browser: Browser, kept: KeptPages): Conso
   const visitAs = async (username: string, password: string, look: Look): Promise<Visitor> => {
     const token = await tokenOf(service, { username, password });
     const name = `${look.locale} ${look.scheme}`;
-    const page = kept.take(name) ?? (await newPage(service, browser, look));
+    const page = (await kept.take(name)) ?? (await newPage(service, browser, look));
     const { observed } = page;
     observed.allowNothing();
     await observed.page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });

@@ -65,8 +65,8 @@ const logOut = async ({ context, observed }: ProfilePage): Promise<boolean> => {
 };
 
 export type KeptPages = Readonly<{
-  /** A page that was kept under this name, if there is one. */
-  take(name: string): ProfilePage | undefined;
+  /** A page that was kept under this name, if there is one that did nothing wrong meanwhile. */
+  take(name: string): Promise<ProfilePage | undefined>;
   /** Keeps the page if its user can log out, and otherwise closes it. */
   leave(name: string, page: ProfilePage): Promise<void>;
   close(): Promise<void>;
@@ -79,7 +79,12 @@ export type KeptPages = Readonly<{
 export const keptPages = (): KeptPages => {
   const free = new Map<string, ProfilePage[]>();
   return {
-    take: (name) => free.get(name)?.pop(),
+    take: async (name) => {
+      const page = free.get(name)?.pop();
+      if (page === undefined || page.observed.complaints.length === 0) return page;
+      await page.context.close();
+      return undefined;
+    },
     leave: async (name, page) => {
       if (await logOut(page).catch(() => false)) free.set(name, [...(free.get(name) ?? []), page]);
       else await page.context.close();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { call } from '../../support/http/call.js';
@@ -26,13 +25,14 @@ new Promise((done) => {
 /** How long a page may take to follow the window. */
 const PATIENCE_MS = 2000;
 
-/** What is outside the window once the page has followed it. */
+/** What is outside the window once the page has followed it. Twice without a fault, because a page may follow late. */
 const lastFaultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   const end = performance.now() + PATIENCE_MS;
-  for (;;) {
+  for (let good = 0; ;) {
     const faults = await outsideTheWindow(page);
-    if (faults.length === 0 || performance.now() > end) return faults;
-    await sleep(50);
+    good = faults.length === 0 ? good + 1 : 0;
+    if (good === 2 || performance.now() > end) return faults;
+    await page.evaluate(FOLLOWED);
   }
 };
 
@@ -77,7 +77,7 @@ describe('every page of the console', () => {
     en: [390, 320, 768, 900, 1024, 1280, 1920],
   };
 
-  it('has no cut or untranslated texts, accessibility faults or layout shifts, and is not wider than the window, in both languages and colour schemes, at every width', async () => {
+  it('is not wider than the window at any width, and has no cut or untranslated texts, accessibility faults or layout shifts, in both languages and colour schemes', async () => {
     const faultsIn = async (locale: Locale): Promise<ReadonlyArray<string>> => {
       const visitor = await stage.visit({ locale, scheme: SCHEMES[locale] });
       const { page } = visitor;
