@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { createInflate, createUnzip } from 'node:zlib';
+import { createInflate, createUnzip, type Inflate, type Unzip } from 'node:zlib';
 import type { ReceivedFile } from '../application/records/read-import.js';
 import { E } from '../contract/fp.js';
 import { CSV, MOST_IMPORT_BYTES } from '../contract/import-request.js';
@@ -18,11 +19,24 @@ export type Upload = Readonly<{ receive: () => Promise<E.Either<UploadRefusal, R
 /** An answer to a file may take longer than others. */
 const ANSWER_MS = 5 * 60_000;
 
-const DECODERS: ReadonlyMap<string, (body: Readable) => Readable> = new Map<string, (body: Readable) => Readable>([
+type Decode = (body: IncomingMessage) => Readable;
+
+/** The end of the connection in the middle of the body ends the decoded one too, as `pipe` does not. */
+const decodedBy =
+  (decoder: () => Unzip | Inflate): Decode =>
+  (body) => {
+    const decoded = body.pipe(decoder());
+    body.once('close', () => {
+      if (!body.complete) decoded.destroy();
+    });
+    return decoded;
+  };
+
+const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['identity', (body) => body],
-  ['gzip', (body) => body.pipe(createUnzip())],
-  ['x-gzip', (body) => body.pipe(createUnzip())],
-  ['deflate', (body) => body.pipe(createInflate())],
+  ['gzip', decodedBy(createUnzip)],
+  ['x-gzip', decodedBy(createUnzip)],
+  ['deflate', decodedBy(createInflate)],
 ]);
 
 /** Undefined for a character set that the service does not know. */

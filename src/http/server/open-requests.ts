@@ -86,6 +86,9 @@ export const openRequests = (
     socket.once('close', () => {
       connections.delete(socket);
       connection.waiting.length = 0;
+      // Node tells no reader of a body whose request is answered already that the rest will not come
+      const request = connection.latest?.req;
+      if (request?.complete === false) request.destroy();
     });
   });
 

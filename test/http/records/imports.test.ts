@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { eventually } from '../../support/eventually.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { rowsIn } from '../../support/csv.js';
 import { call } from '../../support/http/call.js';
@@ -22,6 +25,20 @@ const tests = (service: () => TestService): void => {
     admin = await tokenOf(service());
   });
   const { ask, dry, real, done, file } = importer(service, () => admin);
+  /** Begins an upload, and ends its connection in the middle of the file. */
+  const unfinished = async (isReset: boolean, header: string): Promise<void> => {
+    const socket = connect(Number(new URL(service().url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const file = gzipSync(lines('name,level', ...Array.from({ length: 99 }, (_, i) => `${crypto.randomUUID()},${i}`)));
+    const head = `POST /api/v1/customer/import?dryRun=true HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${admin}\r\n`;
+    socket.write(`${head}Content-Type: text/csv\r\n${header}Content-Length: 5000\r\n\r\n`);
+    socket.write(file.subarray(0, 500));
+    await sleep(100);
+    if (isReset) socket.resetAndDestroy();
+    else socket.end();
+    await sleep(100);
+    socket.destroy();
+  };
   const get = (path: string) => call(service(), `/api/v1/${path}`, { token: admin });
   const total = async (module: string, name: string): Promise<unknown> =>
     dataOf(await get(`${module}/page?name=${encodeURIComponent(name)}`))['total'];
@@ -38,6 +55,17 @@ const tests = (service: () => TestService): void => {
         `select event, action, username, module, record_id as "recordId", before, after from audit_events where ${where} order by id`,
         [...values],
       );
+
+  for (const [how, coding] of [
+    ['is reset', 'identity'],
+    ['is closed', 'identity'],
+    ['is reset', 'gzip'],
+  ] as const)
+    it(`can be repeated after more uploads than may run at once whose connection ${how} (${coding})`, async () => {
+      for (let times = 0; times < 3; times += 1)
+        await unfinished(how === 'is reset', `Content-Encoding: ${coding}\r\n`);
+      await eventually(async () => (await ask('customer', 'dryRun=true', lines('name,level', '甲,1'))).status === 200);
+    });
 
   it('adds rows without an id, and updates those with one', async () => {
     expect(await done('customer', lines('name,level,phone', '甲一,1,', '甲二,2,123'))).to.deep.include({
