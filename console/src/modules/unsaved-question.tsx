@@ -30,7 +30,7 @@ const UnsavedDialog = ({ onStay, onLeave }: DialogProps) => {
 };
 
 /** The browser itself asks before the tab is closed or loaded again. */
-const useUnloadQuestion = (): void => {
+export const useUnloadQuestion = (): void => {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);

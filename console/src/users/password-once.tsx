@@ -1,6 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useBlocker } from 'react-router';
+import { useUnloadQuestion } from '../modules/unsaved-question';
 
 /** Copies the text of an input. Without HTTPS browsers have no clipboard API, so the old command is used. */
 const copyFrom = async (input: HTMLInputElement): Promise<boolean> => {
@@ -14,14 +16,24 @@ const copyFrom = async (input: HTMLInputElement): Promise<boolean> => {
   }
 };
 
+/** The way back would close the page with the password, so nothing leads away from it. */
+const useStay = (): void => {
+  const blocker = useBlocker(true);
+  useUnloadQuestion();
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
+};
+
 type Props = Readonly<{ title: string; password: string; onClose: () => void }>;
 
-/** Shows a password that the service has drawn. Nothing tells it again. */
+/** Shows a password that the service has drawn. Nothing tells it again, so only its button closes it. */
 export const PasswordOnce = ({ title, password, onClose }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState<boolean>();
+  useStay();
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
@@ -34,41 +35,44 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   const title = translate('modules.createTitle', { name: titleOf(module) });
 
   const goOn = (isAnother: boolean) => {
-    setCreated(undefined);
+    // the page with a password does not let anybody leave
+    flushSync(() => setCreated(undefined));
     if (isAnother) setRound(round + 1);
     else void navigate(LIST);
   };
   return (
     <PageFrame title={title} back={LIST}>
-      <RecordForm<DataOf<'/user/add'>>
-        key={round}
-        form={form}
-        isNew
-        offersAnother
-        record={{ ...state?.values }}
-        send={(fields) => {
-          sent.current = fields;
-          return api.post('/user/add', newUserFields(fields, isGenerated) as BodyOf<'/user/add'>);
-        }}
-        onSaved={(data, isAnother) => {
-          const name = textOf(sent.current['username']);
-          if ('password' in data) {
-            setCreated({ name, password: data.password, isAnother });
-            return;
-          }
-          notify('users.create.done', { type: 'success', messageArgs: { name } });
-          goOn(isAnother);
-        }}
-        onCancel={() => void navigate(LIST)}
-      >
-        {form.map((input) => {
-          if (input.name === 'mustChange') return null;
-          if (input.name === 'roleIds') return <RolesInput key={input.name} form={form} />;
-          if (input.name === 'password')
-            return <FirstPassword key={input.name} form={form} isGenerated={isGenerated} onChange={setGenerated} />;
-          return <FieldInput key={input.name} form={form} input={input} autoFocus={input.name === 'username'} />;
-        })}
-      </RecordForm>
+      {!created && (
+        <RecordForm<DataOf<'/user/add'>>
+          key={round}
+          form={form}
+          isNew
+          offersAnother
+          record={{ ...state?.values }}
+          send={(fields) => {
+            sent.current = fields;
+            return api.post('/user/add', newUserFields(fields, isGenerated) as BodyOf<'/user/add'>);
+          }}
+          onSaved={(data, isAnother) => {
+            const name = textOf(sent.current['username']);
+            if ('password' in data) {
+              setCreated({ name, password: data.password, isAnother });
+              return;
+            }
+            notify('users.create.done', { type: 'success', messageArgs: { name } });
+            goOn(isAnother);
+          }}
+          onCancel={() => void navigate(LIST)}
+        >
+          {form.map((input) => {
+            if (input.name === 'mustChange') return null;
+            if (input.name === 'roleIds') return <RolesInput key={input.name} form={form} />;
+            if (input.name === 'password')
+              return <FirstPassword key={input.name} form={form} isGenerated={isGenerated} onChange={setGenerated} />;
+            return <FieldInput key={input.name} form={form} input={input} autoFocus={input.name === 'username'} />;
+          })}
+        </RecordForm>
+      )}
       {created && (
         <PasswordOnce
           title={translate('users.create.done', { name: created.name })}

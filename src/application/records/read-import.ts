@@ -38,6 +38,7 @@ export const readImport = async (
   const encoding = await encodingOf(file);
   const turn = turns();
   const rows: ReadRow[] = [];
+  let blanks = 0;
   let columns: ReadonlyArray<string | undefined> | undefined;
   let read: ReturnType<typeof rowReader> | undefined;
   for (const row of rowsOfFile(file.bytes, encoding)) {
@@ -47,10 +48,14 @@ export const readImport = async (
       if (E.isLeft(header)) return header;
       columns = header.right;
       read = rowReader(module, columns, zone);
-    } else if (!isBlank(row)) {
-      if (rows.length === MOST_IMPORT_ROWS) return E.left(formInvalid('rows', `最多${MOST_IMPORT_ROWS}行`));
-      rows.push(read(row));
+      continue;
     }
+    // blank rows cost time too
+    const isBlankRow = isBlank(row);
+    if ((isBlankRow ? blanks : rows.length) === MOST_IMPORT_ROWS)
+      return E.left(formInvalid('rows', `最多${MOST_IMPORT_ROWS}行`));
+    if (isBlankRow) blanks += 1;
+    else rows.push(read(row));
   }
   if (!columns) return columnsOfHeader(module, []) as E.Left<RefusalOf<'FormInvalid'>>;
   return E.right({ rows, encoding, lacksFields: lacksFields(module, columns) });

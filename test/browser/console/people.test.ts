@@ -53,6 +53,10 @@ describe('users and roles in the console', () => {
     const dialog = page.getByRole('dialog', { name: `用户“${username}”已创建` });
     const password = await dialog.getByRole('textbox').inputValue();
     expect(password).to.match(/^[A-Za-z0-9_-]{16}$/);
+    await page.goBack();
+    await visitor.settled();
+    expect(await dialog.getByRole('textbox').inputValue()).to.equal(password);
+    expect(await page.getByRole('dialog').count()).to.equal(1);
     await dialog.getByRole('button', { name: '我已记下' }).click();
     await page.waitForURL(/#\/user$/);
     const { total, records } = await get(`/user/page?name=${username}`);

@@ -227,7 +227,9 @@ const tests = (service: () => TestService): void => {
     const gzip = { headers: { 'Content-Encoding': 'gzip' } };
     expect(await dry('customer', Uint8Array.from(gzipSync(text)), gzip)).to.include({ added: 1 });
     const many = lines('name,level', ...Array.from({ length: 10_001 }, (_, i) => `${i},1`));
-    expect(detailOf(await ask('customer', 'dryRun=true', many))).to.deep.equal({ field: 'rows' });
+    const blank = `${lines('name,level')}${'\n'.repeat(10_001)}`;
+    for (const rows of [many, blank])
+      expect(detailOf(await ask('customer', 'dryRun=true', rows))).to.deep.equal({ field: 'rows' });
   });
 
   it('needs the permissions of the rows besides its own', async () => {
