@@ -9,6 +9,7 @@ import {
   snapshotFile,
   type GivenAnswers,
 } from '../../src/composition/module-migrations.js';
+import { SORT } from '../../src/contract/form-field.js';
 import type { ManagedModule } from '../../src/contract/managed-module.js';
 import { modulesWith } from '../../src/contract/modules.js';
 import { contract } from '../support/modules/contract.js';
@@ -140,6 +141,10 @@ describe('the next migration of a module', () => {
   const FAULTS: Readonly<Record<string, readonly [given: Partial<GivenAnswers>, fault: string]>> = {
     'a value of no field': [{ values: { nothing: '1' } }, '--value: there is no field "nothing"'],
     'a value that the field refuses': [{ values: { urgent: 'yes' } }, '--value: not a value of "urgent"'],
+    'a value that is too large': [
+      { values: { sort: String(SORT.max + 1) } },
+      `--value: not a value of "sort", max ${String(SORT.max)}`,
+    ],
     'a time without an offset': [
       { values: { remindAt: '2026-01-31 08:00:00' } },
       '--value: not a value of "remindAt", such as 2026-01-31 08:00:00+08:00',

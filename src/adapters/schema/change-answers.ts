@@ -28,6 +28,14 @@ const expressionOf = (field: StoredField, text: string): string | undefined => {
   return field.kind === 'text' || field.kind === 'date' ? literal(text) : text;
 };
 
+/** What a value of the field looks like, as far as the wrong text shows it. */
+const hintOf = (field: StoredField | undefined, text: string): string => {
+  if (!field) return '';
+  if (field.kind === 'time') return ', such as 2026-01-31 08:00:00+08:00';
+  const bounds = Object.entries(fieldFault(field, valueOf(field, text))?.args ?? {});
+  return bounds.map(([name, bound]) => `, ${name} ${bound}`).join('');
+};
+
 /** The answers for the columns, or what is wrong with them. */
 export const changeAnswers = (
   module: ManagedModule,
@@ -38,14 +46,18 @@ export const changeAnswers = (
   const had = (name: string) => before !== undefined && Object.hasOwn(before.columns, columnOf(name));
   const expressions = Object.entries(values).map(([name, text]) => {
     const field = fields.get(name);
-    return { name, known: field !== undefined, expression: field && expressionOf(field, text) };
+    return {
+      name,
+      known: field !== undefined,
+      expression: field && expressionOf(field, text),
+      hint: hintOf(field, text),
+    };
   });
   const faults = [
-    ...expressions.flatMap(({ name, known, expression }) => {
+    ...expressions.flatMap(({ name, known, expression, hint }) => {
       if (!known) return [`--value: there is no field "${name}"`];
       if (expression !== undefined) return [];
-      const form = fields.get(name)?.kind === 'time' ? ', such as 2026-01-31 08:00:00+08:00' : '';
-      return [`--value: not a value of "${name}"${form}`];
+      return [`--value: not a value of "${name}"${hint}`];
     }),
     ...Object.entries(renames).flatMap(([from, to]) => {
       if (!had(from) || fields.has(from)) return [`--rename: "${from}" is not a removed field`];

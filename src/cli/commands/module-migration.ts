@@ -42,14 +42,24 @@ const askedValues = async (fields: ReadonlyArray<string>): Promise<Readonly<Reco
 };
 
 /** Tells everything at once that hinders a migration: wrong options, values that are needed, and values that would be lost. */
-const requireAnswers = ({ faults, needed, destructive }: MigrationPlan, mayDestroy = false): void => {
+const requireAnswers = (
+  { faults, needed, destructive }: MigrationPlan,
+  { values }: GivenAnswers,
+  mayDestroy = false,
+): void => {
   const lost = mayDestroy || destructive.length === 0 ? [] : destructive;
-  const asked = process.stdin.isTTY && faults.length + lost.length === 0 ? [] : needed;
-  const values = asked.map((field) => `--value ${field}=…`).join(' ');
+  // a value that was given wrongly is a fault already
+  const missing = needed.filter((field) => !Object.hasOwn(values, field));
+  const asked = process.stdin.isTTY && faults.length + lost.length === 0 ? [] : missing;
+  const options = asked.map((field) => `--value ${field}=…`).join(' ');
   const hindrances = [
     ...faults,
-    ...(asked.length > 0 ? [`the records that exist need a value: pass ${values}`] : []),
-    ...(lost.length > 0 ? [`${lost.join('; ')}; pass --destructive to lose these values`] : []),
+    ...(asked.length > 0 ? [`the records that exist need a value: pass ${options}`] : []),
+    ...(lost.length > 0
+      ? [
+          `${lost.join('; ')}; pass --destructive to lose these values, or --rename OLD=NEW to keep those of a renamed field`,
+        ]
+      : []),
   ];
   if (hindrances.length === 0) return;
   for (const hindrance of hindrances.slice(0, -1)) printError(hindrance);
@@ -73,12 +83,12 @@ export const moduleMigration = async (name: string, options: MigrationOptions, c
   };
   const first = planMigration(module, given);
   if (options.check) {
-    requireAnswers({ ...first, needed: [], destructive: [] });
+    requireAnswers({ ...first, needed: [], destructive: [] }, given);
     if (first.statements.length > 0 || first.needed.length > 0) throw new Error(missingMigration(name));
     printLine(`no migration of ${name} is missing`);
     return;
   }
-  requireAnswers(first, options.destructive);
+  requireAnswers(first, given, options.destructive);
   const plan =
     first.needed.length === 0
       ? first
