@@ -6,7 +6,7 @@ import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
 import { fileRows } from '../../console/src/imports/file-rows.js';
 import { refusedRows, textOfFile } from '../../console/src/imports/refused-rows.js';
-import { sheetRows } from '../../console/src/imports/sheet-rows.js';
+import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/module-description.js';
@@ -85,6 +85,23 @@ describe('a sheet', () => {
       ['A-1', '2026-11-23', '2026-11-23 00:00:00', '1234.50', '2026-11-23 09:30:00'],
       ['A-2', '', '2026-11-23 09:30:00', 'true', '2026-11-23'],
     ]);
+  });
+});
+
+describe('a number of a sheet', () => {
+  it('has at most 15 digits and no exponent', () => {
+    for (const [written, text] of [
+      ['1.1000000000000001', '1.1'],
+      ['0.30000000000000004', '0.3'],
+      ['1E-3', '0.001'],
+      ['1.5E-7', '0.00000015'],
+      ['-1234.5', '-1234.5'],
+      ['1.23456789012345E+14', '123456789012345'],
+      ['1E+21', '1000000000000000000000'],
+      ['-0', '0'],
+      ['7', '7'],
+    ] as const)
+      expect(numberText(written), written).to.equal(text);
   });
 });
 
