@@ -5,7 +5,7 @@ import { columnOf, inputOfHeader } from '../../console/src/imports/import-column
 import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
 import { fileRows } from '../../console/src/imports/file-rows.js';
-import { refusedRows, textOfFile } from '../../console/src/imports/refused-rows.js';
+import { mendedCells, refusedRows, textOfFile } from '../../console/src/imports/refused-rows.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
@@ -150,6 +150,14 @@ describe('the refused rows of an import', () => {
     expect(refusedRows([{ ...error, line: 99, field: 'amount' }], fileRows(text, module, false))[0]).to.deep.include({
       name: '',
     });
+  });
+
+  it('are corrected only where the typed value is another one', () => {
+    const rows = refusedRows([{ ...error, line: 3, field: 'amount' }], fileRows(text, module, false));
+    const [row] = rows;
+    expect(mendedCells(rows, new Map([[row!, '5']]))).to.deep.equal([{ cell: row!.cell, value: '5' }]);
+    expect(mendedCells(rows, new Map([[row!, 'x']]))).to.deep.equal([]);
+    expect(mendedCells(rows, new Map())).to.deep.equal([]);
   });
 
   it('of a sheet have the numbers of its rows', () => {

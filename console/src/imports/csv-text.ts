@@ -56,8 +56,11 @@ export const csvRecords = (text: string): ReadonlyArray<CsvRecord> => {
 const written = (value: string): string =>
   /[",\r\n]|^\s|\s$/.test(value) ? `${QUOTE}${value.replaceAll(QUOTE, '""')}${QUOTE}` : value;
 
+/** A cell with another value. */
+export type MendedCell = Readonly<{ cell: CsvCell; value: string }>;
+
 /** The text with other values in some of its cells. */
-export const withCells = (text: string, changes: ReadonlyArray<Readonly<{ cell: CsvCell; value: string }>>): string => {
+export const withCells = (text: string, changes: ReadonlyArray<MendedCell>): string => {
   const inOrder = changes.toSorted((one, other) => other.cell.start - one.cell.start);
   return inOrder.reduce(
     (changed, { cell, value }) => changed.slice(0, cell.start) + written(value) + changed.slice(cell.end),

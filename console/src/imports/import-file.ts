@@ -3,8 +3,8 @@ import type { FormInput } from '../service/description';
 import { csvTextOf } from './csv-text';
 import { numberText, sheetRows, type SheetCell } from './sheet-rows';
 
-/** A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. */
-export type ImportFile = Readonly<{ name: string; body: Blob; isSheet: boolean }>;
+/** A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. `isCorrected`: it has values that the user typed. */
+export type ImportFile = Readonly<{ name: string; body: Blob; isSheet: boolean; isCorrected: boolean }>;
 
 /** Why a file is not sent. */
 export type FileFault = 'tooLarge' | 'oldSheet' | 'unreadable';
@@ -30,7 +30,7 @@ export const importFileOf = async (file: File, form: ReadonlyArray<FormInput>): 
   try {
     const isSheet = /\.xlsx$/i.test(name);
     const body = isSheet ? await sheetBody(file, form) : new Blob([await file.arrayBuffer()], { type: CSV_TYPE });
-    return { name, body, isSheet };
+    return { name, body, isSheet, isCorrected: false };
   } catch {
     return 'unreadable';
   }
