@@ -36,9 +36,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const hasTyped = changes.length > 0 || file.isCorrected;
   return (
     <>
-      {hasTyped && !isLeft && busy !== 'importing' && (
-        <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />
-      )}
+      {hasTyped && !isLeft && busy !== 'importing' && <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />}
       <CardContent>
         <Stack spacing={2}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>

@@ -16,9 +16,7 @@ type Props = Readonly<{ module: string; id: number }>;
 export const RecordHistory = ({ module, id }: Props) => {
   const translate = useTranslate();
   const clock = useTrailClock();
-  const list = usePagedList(TRAIL, ['period'], ({ period }) =>
-    trailQuery(historyFilters(module, id, period), clock),
-  );
+  const list = usePagedList(TRAIL, ['period'], ({ period }) => trailQuery(historyFilters(module, id, period), clock));
   const title = translate('operations.audit.history');
   return (
     <>
