@@ -5,11 +5,12 @@ import { columnOf, inputOfHeader } from '../../console/src/imports/import-column
 import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
 import { fileRows } from '../../console/src/imports/file-rows.js';
-import { refusedRows, textOfFile } from '../../console/src/imports/refused-rows.js';
-import { sheetRows } from '../../console/src/imports/sheet-rows.js';
+import { mendedCells, refusedRows, textOfFile } from '../../console/src/imports/refused-rows.js';
+import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/module-description.js';
+import { csvReader } from '../../src/domain/listing/csv-rows.js';
 import { contract } from '../support/modules/contract.js';
 
 const [module] = descriptionOf({ 'x-modules': { contract: moduleDescription(contract) } }).modules;
@@ -49,6 +50,24 @@ describe('the text of a CSV file', () => {
     expect(withCells(text, changes)).to.equal('a,b\r\n1,"y,z"\n2,9\r\n');
   });
 
+  it('has the rows and lines that the service reads, for every text without a misplaced quotation mark', () => {
+    const part = fc.oneof(
+      fc.constantFrom('\r', '\n', '\r\n', ',', 'a', '甲', ' ', '""', '"x"', '"\r"', '"\n"', '"\r\n"', '",""', '"'),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+        const text = parts.join('');
+        const reader = csvReader();
+        const rows = [...reader.read(text), ...reader.end()];
+        fc.pre(rows.every(({ isMalformed }) => !isMalformed));
+        const read = csvRecords(text).map(({ line, cells }) => ({ line, cells: cells.map(({ value }) => value) }));
+        expect(read).to.deep.equal(rows.map(({ line, cells }) => ({ line, cells })));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('is read as far as it goes if a quotation mark is not closed', () => {
     expect(values('a\r\n"b,c\r\nd')).to.deep.equal([['a'], ['b,c\r\nd']]);
   });
@@ -66,6 +85,35 @@ describe('a sheet', () => {
       ['A-1', '2026-11-23', '2026-11-23 00:00:00', '1234.50', '2026-11-23 09:30:00'],
       ['A-2', '', '2026-11-23 09:30:00', 'true', '2026-11-23'],
     ]);
+  });
+});
+
+describe('a number of a sheet', () => {
+  it('has at most 15 digits and no exponent', () => {
+    for (const [written, text] of [
+      ['1.1000000000000001', '1.1'],
+      ['0.30000000000000004', '0.3'],
+      ['1E-3', '0.001'],
+      ['1.5E-7', '0.00000015'],
+      ['-1234.5', '-1234.5'],
+      ['1.23456789012345E+14', '123456789012345'],
+      ['1E+21', '1000000000000000000000'],
+      ['-0', '0'],
+      ['7', '7'],
+    ] as const)
+      expect(numberText(written), written).to.equal(text);
+  });
+});
+
+describe('the time of a sheet', () => {
+  it('is exact for every minute of a day', () => {
+    const [DAY_MS, DAY_MINUTES, EPOCH, SERIAL] = [86_400_000, 1_440, 25_569, 46_349];
+    for (let minute = 1; minute < DAY_MINUTES; minute += 1) {
+      // the sheet has a number of days, and its reader cuts the milliseconds
+      const date = new Date(Math.floor((SERIAL + minute / DAY_MINUTES - EPOCH) * DAY_MS));
+      const time = new Date(minute * 60_000).toISOString().slice(11, 19);
+      expect(sheetRows([['other'], [date]], form)[1]).to.deep.equal([`2026-11-23 ${time}`]);
+    }
   });
 });
 
@@ -102,6 +150,14 @@ describe('the refused rows of an import', () => {
     expect(refusedRows([{ ...error, line: 99, field: 'amount' }], fileRows(text, module, false))[0]).to.deep.include({
       name: '',
     });
+  });
+
+  it('are corrected only where the typed value is another one', () => {
+    const rows = refusedRows([{ ...error, line: 3, field: 'amount' }], fileRows(text, module, false));
+    const [row] = rows;
+    expect(mendedCells(rows, new Map([[row!, '5']]))).to.deep.equal([{ cell: row!.cell, value: '5' }]);
+    expect(mendedCells(rows, new Map([[row!, 'x']]))).to.deep.equal([]);
+    expect(mendedCells(rows, new Map())).to.deep.equal([]);
   });
 
   it('of a sheet have the numbers of its rows', () => {

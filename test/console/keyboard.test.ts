@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { findableModules, isSearchable, listAddress } from '../../console/src/layout/find-records.js';
-import { shortcutOf, shortcutPages, type PressedKey } from '../../console/src/layout/shortcut-keys.js';
+import { OWN_KEYS, shortcutOf, shortcutPages, type PressedKey } from '../../console/src/layout/shortcut-keys.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/module-description.js';
 import { PRODUCT_MODULES } from '../../src/contract/modules.js';
@@ -13,6 +13,10 @@ const press = (key: string, others: Partial<PressedKey> = {}, isPrefixed = false
 };
 
 describe('the keys of the console', () => {
+  it('belong to an element that uses keys itself, such as a choice', () => {
+    expect(OWN_KEYS.split(', ')).to.include.members(['input', '[role=listbox]', '[role=combobox]']);
+  });
+
   it('give each list the first letter of its name that is free', () => {
     expect(pages.map(({ path, key }) => [path, key])).to.deep.equal([
       ['/', 'h'],

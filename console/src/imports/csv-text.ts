@@ -6,6 +6,11 @@ export type CsvRecord = Readonly<{ line: number; cells: ReadonlyArray<CsvCell> }
 
 const QUOTE = '"';
 
+/** A line may end in any usual way, as for the service. */
+const LINE_BREAK = /\r\n|\r|\n/;
+
+const endsLine = (character: string | undefined): boolean => character === '\r' || character === '\n';
+
 /** The end of the cell that begins at `start`: the index of the character after it. */
 const endOfCell = (text: string, start: number): number => {
   let end = start;
@@ -13,8 +18,8 @@ const endOfCell = (text: string, start: number): number => {
     end += 1;
     while (end < text.length && (text[end] !== QUOTE || text[end + 1] === QUOTE)) end += text[end] === QUOTE ? 2 : 1;
   }
-  while (end < text.length && text[end] !== ',' && text[end] !== '\n') end += 1;
-  return text[end] === '\n' && text[end - 1] === '\r' && end > start ? end - 1 : end;
+  while (end < text.length && text[end] !== ',' && !endsLine(text[end])) end += 1;
+  return end;
 };
 
 const valueOf = (written: string): string =>
@@ -22,10 +27,10 @@ const valueOf = (written: string): string =>
 
 const cellAt = (text: string, start: number): CsvCell => {
   const end = endOfCell(text, start);
-  return { value: valueOf(text.slice(start, end).replace(/\r$/, '')), start, end };
+  return { value: valueOf(text.slice(start, end)), start, end };
 };
 
-const lineBreaks = (text: string): number => text.split('\n').length - 1;
+const lineBreaks = (text: string): number => text.split(LINE_BREAK).length - 1;
 
 /** The records of a CSV file. A text with a wrong quotation mark is read as far as it makes sense. */
 export const csvRecords = (text: string): ReadonlyArray<CsvRecord> => {
@@ -40,8 +45,7 @@ export const csvRecords = (text: string): ReadonlyArray<CsvRecord> => {
       if (text[at] !== ',') break;
       at += 1;
     }
-    while (at < text.length && text[at] !== '\n') at += 1;
-    at += 1;
+    at += text.startsWith('\r\n', at) ? 2 : 1;
     records.push({ line, cells });
     line += lineBreaks(text.slice(begin, at));
   }
@@ -52,8 +56,11 @@ export const csvRecords = (text: string): ReadonlyArray<CsvRecord> => {
 const written = (value: string): string =>
   /[",\r\n]|^\s|\s$/.test(value) ? `${QUOTE}${value.replaceAll(QUOTE, '""')}${QUOTE}` : value;
 
+/** A cell with another value. */
+export type MendedCell = Readonly<{ cell: CsvCell; value: string }>;
+
 /** The text with other values in some of its cells. */
-export const withCells = (text: string, changes: ReadonlyArray<Readonly<{ cell: CsvCell; value: string }>>): string => {
+export const withCells = (text: string, changes: ReadonlyArray<MendedCell>): string => {
   const inOrder = changes.toSorted((one, other) => other.cell.start - one.cell.start);
   return inOrder.reduce(
     (changed, { cell, value }) => changed.slice(0, cell.start) + written(value) + changed.slice(cell.end),

@@ -1,10 +1,10 @@
 import { MOST_IMPORT_BYTES } from '@menshen/contract/import-request';
 import type { FormInput } from '../service/description';
 import { csvTextOf } from './csv-text';
-import { sheetRows, type SheetCell } from './sheet-rows';
+import { numberText, sheetRows, type SheetCell } from './sheet-rows';
 
-/** A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. */
-export type ImportFile = Readonly<{ name: string; body: Blob; isSheet: boolean }>;
+/** A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. `isCorrected`: it has values that the user typed. */
+export type ImportFile = Readonly<{ name: string; body: Blob; isSheet: boolean; isCorrected: boolean }>;
 
 /** Why a file is not sent. */
 export type FileFault = 'tooLarge' | 'oldSheet' | 'unreadable';
@@ -17,7 +17,7 @@ export const ACCEPTED = '.csv,.xlsx,text/csv';
 const sheetBody = async (file: File, form: ReadonlyArray<FormInput>): Promise<Blob> => {
   // the code that reads sheets is loaded for them only
   const { readSheet } = await import('read-excel-file/universal');
-  const rows = await readSheet<string>(file, { trim: false, parseNumber: (text) => text });
+  const rows = await readSheet<string>(file, { trim: false, parseNumber: numberText });
   const cells = rows as ReadonlyArray<ReadonlyArray<unknown>> as ReadonlyArray<ReadonlyArray<SheetCell>>;
   return new Blob([csvTextOf(sheetRows(cells, form))], { type: `${CSV_TYPE};charset=utf-8` });
 };
@@ -30,7 +30,7 @@ export const importFileOf = async (file: File, form: ReadonlyArray<FormInput>): 
   try {
     const isSheet = /\.xlsx$/i.test(name);
     const body = isSheet ? await sheetBody(file, form) : new Blob([await file.arrayBuffer()], { type: CSV_TYPE });
-    return { name, body, isSheet };
+    return { name, body, isSheet, isCorrected: false };
   } catch {
     return 'unreadable';
   }

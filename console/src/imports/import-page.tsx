@@ -1,6 +1,6 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, CardContent, CircularProgress, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
@@ -51,9 +51,17 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
   const isPermitted = usePermitted(module.name);
   const name = titleOf(module);
   const list = `/${module.name}`;
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const { state, choose, checkAgain, confirm, restart } = useImport(module, ({ added, updated }) => {
     notify('imports.done', { type: 'success', messageArgs: { name, added, updated } });
-    void navigate(list);
+    // the user may have opened another page in the meantime
+    if (isShown.current) void navigate(list);
   });
   const { busy, fault, failure, preview } = state;
   return (

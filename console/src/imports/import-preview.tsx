@@ -2,11 +2,12 @@ import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/materia
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FailureAlert } from '../modules/failure-alert';
+import { LeaveQuestion } from '../modules/unsaved-question';
 import type { Module } from '../service/description';
 import { AcceptedTable } from './accepted-table';
-import type { CsvCell } from './csv-text';
+import type { MendedCell } from './csv-text';
 import { RefusedTable } from './refused-table';
-import type { RefusedRow } from './refused-rows';
+import { mendedCells, type RefusedRow } from './refused-rows';
 import type { ImportState } from './use-import';
 
 /** More rows with inputs make a page slow. */
@@ -17,7 +18,7 @@ const COUNTS = ['added', 'updated', 'unchanged', 'refused'] as const;
 type Props = Readonly<{
   module: Module;
   state: ImportState & Required<Pick<ImportState, 'preview'>>;
-  onCheck: (changes: ReadonlyArray<Readonly<{ cell: CsvCell; value: string }>>) => void;
+  onCheck: (changes: ReadonlyArray<MendedCell>) => void;
   onConfirm: () => void;
   onRestart: () => void;
 }>;
@@ -30,12 +31,12 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const { file, answer, refused, accepted } = preview;
   const shown = refused.slice(0, MOST_SHOWN);
   const changed = answer.added + answer.updated;
-  const changes = shown.flatMap((row) => {
-    const value = mended.get(row);
-    return row.cell && value !== undefined ? [{ cell: row.cell, value }] : [];
-  });
+  const changes = mendedCells(shown, mended);
+  const [isLeft, setLeft] = useState(false);
+  const hasTyped = changes.length > 0 || file.isCorrected;
   return (
     <>
+      {hasTyped && !isLeft && busy !== 'importing' && <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />}
       <CardContent>
         <Stack spacing={2}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>

@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportError } from '@menshen/contract/import-answer';
-import type { CsvCell } from './csv-text.js';
+import type { CsvCell, MendedCell } from './csv-text.js';
 import type { FileRows } from './file-rows.js';
 
 /** A refused row. `cell` is what is wrong, if one cell is. */
@@ -21,3 +21,13 @@ export const refusedRows = (
     return { error, row: found?.row ?? error.line, name: found?.name ?? '', cell: found?.cells[column] };
   });
 };
+
+/** The cells whose values the user has changed, with the new values. */
+export const mendedCells = (
+  rows: ReadonlyArray<RefusedRow>,
+  mended: ReadonlyMap<RefusedRow, string>,
+): ReadonlyArray<MendedCell> =>
+  rows.flatMap((row) => {
+    const value = mended.get(row);
+    return row.cell && value !== undefined && value !== row.cell.value ? [{ cell: row.cell, value }] : [];
+  });

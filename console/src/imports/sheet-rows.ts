@@ -6,10 +6,28 @@ export type SheetCell = string | number | boolean | Date | null;
 
 const DAY = 'YYYY-MM-DD'.length;
 
-/** A date of a sheet, which has no zone, as the service reads it. */
+const SECOND_MS = 1000;
+
+/** A number has at most as many digits in Excel. */
+const DIGITS = 15;
+
+const decimal = new Intl.NumberFormat('en-US', {
+  useGrouping: false,
+  maximumSignificantDigits: DIGITS,
+  signDisplay: 'negative',
+});
+
+/** A number of a sheet file, which can have an exponent and more digits than Excel shows, as the service reads it. */
+export const numberText = (written: string): string => {
+  const number = Number(written);
+  return Number.isFinite(number) ? decimal.format(number) : written;
+};
+
+/** A date of a sheet, which has no zone, as the service reads it. A sheet counts in days, so its time is a little inexact. */
 const timeText = (date: Date, kind: FormInput['kind'] | undefined): string => {
-  if (Number.isNaN(date.getTime())) return '';
-  const text = date.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');
+  const rounded = new Date(Math.round(date.getTime() / SECOND_MS) * SECOND_MS);
+  if (Number.isNaN(rounded.getTime())) return '';
+  const text = rounded.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');
   const isDay = kind === 'date' || (kind !== 'time' && text.endsWith(' 00:00:00'));
   return isDay ? text.slice(0, DAY) : text;
 };

@@ -4,7 +4,7 @@ import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { acceptedRows, type AcceptedRow } from './accepted-rows';
-import { withCells, type CsvCell } from './csv-text';
+import { withCells, type MendedCell } from './csv-text';
 import { fileRows } from './file-rows';
 import { CSV_TYPE, importFileOf, type FileFault, type ImportFile } from './import-file';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
@@ -66,15 +66,13 @@ export const useImport = (module: Module, onDone: (answer: ImportAnswer) => void
         else await check(file);
       }),
     /** Checks the file with other values in cells of refused rows. */
-    checkAgain: (changes: ReadonlyArray<Readonly<{ cell: CsvCell; value: string }>>) =>
+    checkAgain: (changes: ReadonlyArray<MendedCell>) =>
       run(async () => {
         const { preview } = state;
         if (!preview) return;
-        const body =
-          changes.length === 0
-            ? preview.file.body
-            : new Blob([withCells(preview.text, changes)], { type: `${CSV_TYPE};charset=utf-8` });
-        await check({ ...preview.file, body }, preview);
+        const { file, text } = preview;
+        const body = new Blob([withCells(text, changes)], { type: `${CSV_TYPE};charset=utf-8` });
+        await check(changes.length === 0 ? file : { ...file, body, isCorrected: true }, preview);
       }),
     confirm: () =>
       run(async () => {

@@ -1,3 +1,7 @@
+/** Elements that use keys themselves. */
+export const OWN_KEYS =
+  'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox], [role=tree], [role=textbox]';
+
 /** A page that a key leads to, after `g`. */
 export type ShortcutPage = Readonly<{ path: string; key: string }>;
 

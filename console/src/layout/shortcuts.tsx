@@ -4,14 +4,10 @@ import { useNavigate } from 'react-router';
 import { findOpen, shortcutsOpen } from './overlays';
 import { useSignal } from '../service/signal';
 import { useListPages } from './use-list-pages';
-import { shortcutOf, shortcutPages } from './shortcut-keys';
+import { OWN_KEYS, shortcutOf, shortcutPages } from './shortcut-keys';
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help')).ShortcutHelp }));
 const FindDialog = lazy(async () => ({ default: (await import('./find-dialog')).FindDialog }));
-
-/** Elements that use keys themselves. */
-const OWN_KEYS =
-  'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=tree], [role=textbox]';
 
 /** Above the page: the keys belong to it. The navigation is a menu, too, and is not above the page. */
 const OVERLAYS = '[role=dialog], .MuiPopover-root';

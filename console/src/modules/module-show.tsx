@@ -8,8 +8,9 @@ import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
-import { RecordHistory } from '../operations/record-history';
+import { RecordHistory, TRAIL } from '../operations/record-history';
 import type { FormInput, Module } from '../service/description';
+import { queryClient } from '../service/query-client';
 import { DeleteDialog } from './delete-dialog';
 import { textOf, type Values } from './form-values';
 import { OperationButtons } from './operation-buttons';
@@ -87,9 +88,14 @@ export const ModuleShow = ({ module, actions }: Props) => {
   const [isDeleting, setDeleting] = useState(false);
   const { id } = useParams();
   const list = `/${module.name}`;
-  const { result, reload } = useResult(`${module.name} ${id}`, () =>
+  const { result, reload: readAgain } = useResult(`${module.name} ${id}`, () =>
     api.get(modulePath(module.name, 'detail'), { id: Number(id) }),
   );
+  const reload = (): void => {
+    readAgain();
+    // the history of the record has a new event
+    void queryClient.invalidateQueries({ queryKey: [TRAIL] });
+  };
   const record = result?.ok ? result.data : undefined;
   const name = textOf(record?.[module.label]);
   const protection = protectionOf(record?.id);

@@ -74,7 +74,10 @@ export const useRecordNames = (
 /** The name of a record, if it is known. */
 export type RecordNamesOf = (module: string, id: number) => string | undefined;
 
-/** The names of records of several modules, with one request for each module whose options the user may read. */
+/**
+ * The names of records of several modules whose options the user may read, with one request for each `MOST_LABELS` records of a
+ * module.
+ */
 export const useNamesOfRecords = (
   records: ReadonlyArray<Readonly<{ module: string; ids: ReadonlyArray<number> }>>,
 ): RecordNamesOf => {

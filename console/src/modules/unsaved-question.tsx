@@ -53,31 +53,43 @@ const useTypedAddress = () => {
   return { address, forget: () => setAddress(undefined) };
 };
 
-const Question = () => {
-  const { getValues, reset } = useFormContext();
-  const { isSubmitSuccessful } = useFormState();
+type LeaveProps = Readonly<{
+  /** Whether the typed values are saved, so that leaving asks nothing. */
+  isSaved: boolean;
+  /** Makes the typed values count no more, so that this question goes away. */
+  onForget: () => void;
+}>;
+
+/** Asks before the user leaves the page, and typed values with it. */
+export const LeaveQuestion = ({ isSaved, onForget }: LeaveProps) => {
   const { address, forget } = useTypedAddress();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useUnloadQuestion();
-  const isSaved = isSubmitSuccessful && blocker.state === 'blocked';
+  const mayProceed = isSaved && blocker.state === 'blocked';
   useEffect(() => {
     // The page after a save is asked for before the form knows that it is saved.
-    if (isSaved) blocker.proceed();
-  }, [isSaved]); // oxlint-disable-line react-hooks/exhaustive-deps
+    if (mayProceed) blocker.proceed();
+  }, [mayProceed]); // oxlint-disable-line react-hooks/exhaustive-deps
   if (address !== undefined)
     return (
       <UnsavedDialog
         onStay={forget}
         onLeave={() => {
-          // the form is not asked again
-          flushSync(() => reset(getValues()));
+          // the user is not asked again
+          flushSync(onForget);
           location.href = address;
         }}
       />
     );
-  if (blocker.state !== 'blocked' || isSaved) return null;
+  if (blocker.state !== 'blocked' || mayProceed) return null;
   return <UnsavedDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
 };
 
-/** Asks before the user leaves typed values behind. */
-export const UnsavedQuestion = () => Object.keys(useFormState().dirtyFields).length > 0 && <Question />;
+const FormQuestion = () => {
+  const { getValues, reset } = useFormContext();
+  const { isSubmitSuccessful } = useFormState();
+  return <LeaveQuestion isSaved={isSubmitSuccessful} onForget={() => reset(getValues())} />;
+};
+
+/** Asks before the user leaves the typed values of a form behind. */
+export const UnsavedQuestion = () => Object.keys(useFormState().dirtyFields).length > 0 && <FormQuestion />;

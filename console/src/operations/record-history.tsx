@@ -7,15 +7,16 @@ import { TrailTable } from './trail-table';
 import { usePagedList } from './use-paged-list';
 import { useTrailClock } from './use-trail-clock';
 
+/** The path of the audit trail. Its lists are read again if their query keys, which begin with it, are invalidated. */
+export const TRAIL = '/audit/page';
+
 type Props = Readonly<{ module: string; id: number }>;
 
 /** Who changed a record, when and how, newest first. The address of the page keeps its period and its page. */
 export const RecordHistory = ({ module, id }: Props) => {
   const translate = useTranslate();
   const clock = useTrailClock();
-  const list = usePagedList('/audit/page', ['period'], ({ period }) =>
-    trailQuery(historyFilters(module, id, period), clock),
-  );
+  const list = usePagedList(TRAIL, ['period'], ({ period }) => trailQuery(historyFilters(module, id, period), clock));
   const title = translate('operations.audit.history');
   return (
     <>

@@ -48,6 +48,9 @@ session.subscribe((current) => {
 /** How long a request waits for its whole answer, in milliseconds. A download may take longer. */
 export const ANSWER_MS = 30_000;
 
+/** How long the upload of a file waits for its answer, in milliseconds: the service works through every row first. */
+export const UPLOAD_MS = 300_000;
+
 /** The failure of an answer whose data the page cannot use. */
 export const UNREADABLE: Failure = {
   ok: false,
@@ -107,11 +110,17 @@ export const api = {
     const { file, isTruncated } = result.data;
     return { ...result, data: { content: file, isTruncated } };
   },
-  /** Sends a file. It may take longer than other requests. */
+  /** Sends a file. It may take longer than other requests: `UPLOAD_MS`. */
   upload: async (
     path: ModulePath<'import'>,
     query: QueryOf<ModulePath<'import'>>,
     file: Blob,
   ): Promise<Result<DataOf<ModulePath<'import'>>>> =>
-    noticed(await calls.request<DataOf<ModulePath<'import'>>>('POST', `/api/v1${path}`, { query, body: file })),
+    noticed(
+      await calls.request<DataOf<ModulePath<'import'>>>('POST', `/api/v1${path}`, {
+        query,
+        body: file,
+        signal: AbortSignal.timeout(UPLOAD_MS),
+      }),
+    ),
 };
