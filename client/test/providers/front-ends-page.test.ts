@@ -163,9 +163,7 @@ describe('the code of the page on front ends, over a real service', () => {
         ],
       ]);
       // other tests of this service add and move menus
-      const pages = below(routes).filter(
-        ({ component, meta }) => component?.includes('view.') && !meta?.['hideInMenu'],
-      );
+      const pages = below(routes).filter(({ component, meta }) => component?.includes('view.') && !meta['hideInMenu']);
       expect(pages.map(({ name }) => name)).to.include('system_user');
       expect(data?.home).to.equal(pages[0]?.name);
       expect(below(routes).find(({ name }) => name === 'hidden_detail')?.meta).to.include({ hideInMenu: true });
