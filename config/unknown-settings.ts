@@ -1,4 +1,4 @@
-import { distance, FEW } from '../src/contract/nearest-name.js';
+import { distance, FEW, LONGEST_COMPARED } from '../src/contract/nearest-name.js';
 import { Environment } from './environment.js';
 
 /** Every variable that the service reads. */
@@ -22,9 +22,6 @@ const OF_SERVICE = /_(SERVICE_(HOST|PORT)\w*|PORT(_\d+_\w+)?)$/;
 const OWN_PREFIXES = new Set(
   SETTING_NAMES.map(prefixOf).filter((prefix) => !['', ...COMMON_PREFIXES].includes(prefix)),
 );
-
-/** Setting names have at most 30 characters. A longer name is not compared. */
-const MAX_LENGTH = 64;
 
 /** The settings with the fewest other characters, if these are few. `comparedOf` is the compared part of a name. */
 const nearestTo = (name: string, comparedOf: (name: string) => string): ReadonlyArray<string> => {
@@ -64,7 +61,7 @@ export const unknownSettings = (
   environment: Readonly<Record<string, string | undefined>>,
 ): ReadonlyArray<UnknownSetting> =>
   Object.keys(environment)
-    .filter((name) => name.length <= MAX_LENGTH && !SETTING_NAMES.includes(name))
+    .filter((name) => name.length <= LONGEST_COMPARED && !SETTING_NAMES.includes(name))
     .flatMap((name) => {
       const similar = similarTo(name);
       if (similar.length === 0) return [];

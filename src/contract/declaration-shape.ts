@@ -1,4 +1,4 @@
-import type { FormField } from './form-field.js';
+import { LINK_KINDS, type FormField } from './form-field.js';
 import type { ManagedModule } from './managed-module.js';
 import type { ModuleOperation, ModuleRule } from './module-operation.js';
 import { nearestHint } from './nearest-name.js';
@@ -126,10 +126,12 @@ const memberFaults = (value: Members, checks: Readonly<Record<string, Check>>, w
     }),
 ];
 
+const STORED_KINDS = Object.keys(KINDS).filter((kind) => !LINK_KINDS.includes(kind));
+
 const fieldFaults = (field: unknown): Faults => {
   if (!isObject(field)) return ['it is not an object'];
   const { kind } = field;
-  if (kind === undefined) return [`"kind" is missing: ${Object.keys(KINDS).slice(0, -2).join(', ')}`];
+  if (kind === undefined) return [`"kind" is missing: ${STORED_KINDS.join(', ')}`];
   if (typeof kind !== 'string') return ['"kind" is not a text'];
   if (!Object.hasOwn(KINDS, kind)) return [`"${kind}" is not a kind${nearestHint(kind, Object.keys(KINDS))}`];
   return memberFaults(field, { ...COMMON, ...KINDS[kind as FormField['kind']] });

@@ -118,14 +118,14 @@ export type Field = InRequest<FormField | ProgramField>;
 /** The fields of a request in their order. */
 export type Fields = Readonly<Record<string, Field>>;
 
-const LINK_KINDS = ['ids', 'password'] as const;
+/** The kinds that no record stores. */
+export const LINK_KINDS: ReadonlyArray<string> = ['ids', 'password'];
 
 /** What the value of a field may be besides a value of its kind. */
 export type OrNull<F> = F extends Readonly<{ optional: true }> ? null : never;
 
 /** True for a field that the record itself stores: no password and no links. */
-export const isStored = (field: FormField): field is StoredField =>
-  !field.formOnly && !LINK_KINDS.includes(field.kind as 'ids');
+export const isStored = (field: FormField): field is StoredField => !field.formOnly && !LINK_KINDS.includes(field.kind);
 
 /** The fields of a form in their order. */
 export type Form = Readonly<Record<string, FormField>>;

@@ -16,11 +16,11 @@ export const distance = (one: string, other: string): number => {
 export const FEW = 2;
 
 /** A longer name is not compared. */
-const MAX_LENGTH = 64;
+export const LONGEST_COMPARED = 64;
 
 /** The name that was probably meant: in other letters, or with few other characters, which are at most half of them. */
 const nearestName = (name: string, names: Iterable<string>): string | undefined => {
-  if (name.length > MAX_LENGTH) return undefined;
+  if (name.length > LONGEST_COMPARED) return undefined;
   const most = Math.min(FEW, Math.floor(name.length / 2));
   const near = [...names].flatMap((other) => {
     const differences = distance(name.toLowerCase(), other.toLowerCase());

@@ -1,12 +1,9 @@
-import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS } from '@menshen/contract/import-request';
+import { MOST_IMPORT_MEGABYTES, MOST_IMPORT_ROWS } from '@menshen/contract/import-request';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { ACCEPTED } from './import-file';
-
-/** The most megabytes of a file. */
-export const MEGABYTES = MOST_IMPORT_BYTES / 1024 / 1024;
 
 /** Takes a file: dropped, or chosen. */
 export const DropZone = ({ onFile }: Readonly<{ onFile: (file: File) => void }>) => {
@@ -43,7 +40,7 @@ export const DropZone = ({ onFile }: Readonly<{ onFile: (file: File) => void }>)
       }}
     >
       <UploadFile color="action" sx={{ fontSize: 40 }} />
-      <Typography>{translate('imports.drop', { megabytes: MEGABYTES, rows: MOST_IMPORT_ROWS })}</Typography>
+      <Typography>{translate('imports.drop', { megabytes: MOST_IMPORT_MEGABYTES, rows: MOST_IMPORT_ROWS })}</Typography>
       <Button variant="contained" onClick={() => input.current?.click()}>
         {translate('imports.choose')}
       </Button>

@@ -1,3 +1,4 @@
+import { MOST_IMPORT_MEGABYTES } from '@menshen/contract/import-request';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, CardContent, CircularProgress, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +13,7 @@ import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
-import { DropZone, MEGABYTES } from './drop-zone';
+import { DropZone } from './drop-zone';
 import { ImportPreview } from './import-preview';
 import { useImport } from './use-import';
 
@@ -83,7 +84,11 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
               {isPermitted('template') && <FormFileButton module={module} action="template" />}
               {isPermitted('export') && <FormFileButton module={module} action="export" />}
             </Stack>
-            {fault && <Alert severity="error">{translate(`imports.faults.${fault}`, { megabytes: MEGABYTES })}</Alert>}
+            {fault && (
+              <Alert severity="error">
+                {translate(`imports.faults.${fault}`, { megabytes: MOST_IMPORT_MEGABYTES })}
+              </Alert>
+            )}
             {failure && <FailureAlert failure={failure} />}
             {busy ? (
               <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 160 }} role="status">

@@ -2,7 +2,7 @@ import type { ImportAnswer, ImportError } from '@menshen/contract/import-answer'
 import type { CsvCell, MendedCell } from './csv-text.js';
 import type { FileRows } from './file-rows.js';
 
-/** A refused row. `cell` is what is wrong, if one cell is. */
+/** A refused row. If exactly one cell is wrong, `cell` is this cell. */
 export type RefusedRow = Readonly<{ error: ImportError; row: number; name: string; cell?: CsvCell | undefined }>;
 
 /** The text of a file in the encoding that the service has found. */

@@ -1,3 +1,4 @@
+import { CSV } from '@menshen/contract/import-request';
 import type { ImportAnswer } from '@menshen/contract/import-answer';
 import { useRef, useState } from 'react';
 import { api, type Failure } from '../service/api';
@@ -6,7 +7,7 @@ import type { Module } from '../service/description';
 import { acceptedRows, type AcceptedRow } from './accepted-rows';
 import { withCells, type MendedCell } from './csv-text';
 import { fileRows } from './file-rows';
-import { CSV_TYPE, importFileOf, type FileFault, type ImportFile } from './import-file';
+import { importFileOf, type FileFault, type ImportFile } from './import-file';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
 
 /** What an import of the file would do. `accepted` is undefined if the service has not named every refused row. */
@@ -71,7 +72,7 @@ export const useImport = (module: Module, onDone: (answer: ImportAnswer) => void
         const { preview } = state;
         if (!preview) return;
         const { file, text } = preview;
-        const body = new Blob([withCells(text, changes)], { type: `${CSV_TYPE};charset=utf-8` });
+        const body = new Blob([withCells(text, changes)], { type: `${CSV};charset=utf-8` });
         await check(changes.length === 0 ? file : { ...file, body, isCorrected: true }, preview);
       }),
     confirm: () =>

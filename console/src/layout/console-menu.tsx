@@ -1,3 +1,4 @@
+import { permissionOf } from '@menshen/contract/permission';
 import { Box, Divider, ListItemIcon, ListSubheader, MenuItem } from '@mui/material';
 import type { Titled } from '@menshen/contract/form-field';
 import type { ReactElement } from 'react';
@@ -111,7 +112,7 @@ export const ConsoleMenu = () => {
   const pages: ReadonlyArray<Page> = [
     ...useModules().map((module) => ({ name: module.name, titles: module, group: 'records' as const })),
     ...OPERATIONS_PAGES.map(({ name, titles }) => ({ name, titles, group: 'operations' as const })),
-  ].filter(({ name }) => permissions.has(`sys:${name}:page`));
+  ].filter(({ name }) => permissions.has(permissionOf(name, 'page')));
   const { lines, others } = navigationOf(entries ?? [], entries ? pages : []);
   const isByMenus = entries !== undefined && entries.length > 0;
   return (

@@ -18,6 +18,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { textOf } from '../modules/form-values';
+import { usePermitted } from '../modules/use-permitted';
 import { useSettled } from '../modules/use-settled';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
@@ -51,7 +52,7 @@ const Group = ({ module, text, result, onLeave }: GroupProps) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const failureText = useFailureText();
-  const isLinked = useOwnPermissions().has(`sys:${module.name}:detail`);
+  const isLinked = usePermitted(module.name)('detail');
   const { data } = result;
   if (!data || (data.ok && data.data.total === 0)) return null;
   const title = titleOf(module);

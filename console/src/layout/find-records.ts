@@ -1,3 +1,4 @@
+import { permissionOf } from '@menshen/contract/permission';
 import { codePoints } from '@menshen/contract/text-rules';
 import type { Module } from '../service/description.js';
 
@@ -20,7 +21,8 @@ export const findableModules = <M extends Searched>(
 ): ReadonlyArray<M> =>
   modules.filter(
     ({ name, filters }) =>
-      permissions.has(`sys:${name}:page`) && filters.some((filter) => filter.name === SEARCH && 'fields' in filter),
+      permissions.has(permissionOf(name, 'page')) &&
+      filters.some((filter) => filter.name === SEARCH && 'fields' in filter),
   );
 
 /** The first page of the menus is a tree, so their list has another address. */

@@ -1,3 +1,4 @@
+import { permissionOf } from '@menshen/contract/permission';
 import type { NavigationEntry } from '@menshen/contract/account-endpoints';
 import type { Titled } from '@menshen/contract/form-field';
 import type { Tree } from '@menshen/contract/menu-tree';
@@ -34,7 +35,7 @@ const entriesIn = (entries: Entries): ReadonlyArray<NavigationEntry> =>
  * hidden is nowhere; one without a menu is among the others.
  */
 export const navigationOf = <P extends Page>(entries: Entries, pages: ReadonlyArray<P>): Navigation<P> => {
-  const byPermission = new Map(pages.map((page) => [`sys:${page.name}:page`, page]));
+  const byPermission = new Map<string, P>(pages.map((page) => [permissionOf(page.name, 'page'), page]));
   const linesOf = (below: Entries): ReadonlyArray<NavigationLine<P>> =>
     below
       .filter(({ hidden }) => !hidden)
@@ -47,5 +48,5 @@ export const navigationOf = <P extends Page>(entries: Entries, pages: ReadonlyAr
         return [{ key: id, titles: menuTitles(menu), icon, ...target, below: lines }];
       });
   const withMenu = new Set(entriesIn(entries).map(({ permission }) => permission));
-  return { lines: linesOf(entries), others: pages.filter(({ name }) => !withMenu.has(`sys:${name}:page`)) };
+  return { lines: linesOf(entries), others: pages.filter(({ name }) => !withMenu.has(permissionOf(name, 'page'))) };
 };

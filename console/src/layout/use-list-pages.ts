@@ -1,3 +1,4 @@
+import { permissionOf } from '@menshen/contract/permission';
 import type { Titled } from '@menshen/contract/form-field';
 import { OPERATIONS_PAGES } from '../operations/operations-pages';
 import { useModules } from '../service/description-context';
@@ -8,5 +9,5 @@ export const useListPages = (): ReadonlyArray<Titled & Readonly<{ name: string }
   const permissions = useOwnPermissions();
   const modules = useModules();
   const operations = OPERATIONS_PAGES.map(({ name, titles }) => ({ name, ...titles }));
-  return [...modules, ...operations].filter(({ name }) => permissions.has(`sys:${name}:page`));
+  return [...modules, ...operations].filter(({ name }) => permissions.has(permissionOf(name, 'page')));
 };

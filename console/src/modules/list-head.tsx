@@ -1,3 +1,4 @@
+import { permissionOf } from '@menshen/contract/permission';
 import { Box, Stack, useMediaQuery, type Theme } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
@@ -46,7 +47,7 @@ const useOfferedFilters = ({ filters }: Module): ReadonlyArray<FieldFilter> => {
   const permissions = useOwnPermissions();
   return fieldFilters(filters).filter((filter) => {
     const module = moduleReferredTo(filter);
-    return module === undefined || permissions.has(`sys:${module}:options`);
+    return module === undefined || permissions.has(permissionOf(module, 'options'));
   });
 };
 

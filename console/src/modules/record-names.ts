@@ -1,3 +1,4 @@
+import { permissionOf } from '@menshen/contract/permission';
 import { MOST_LABELS } from '@menshen/contract/queries';
 import type { RecordOption } from '@menshen/contract/module-endpoints';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
@@ -84,7 +85,9 @@ export const useNamesOfRecords = (
   const modules = useModules();
   const permissions = useOwnPermissions();
   const asked = records
-    .filter(({ module }) => modules.some(({ name }) => name === module) && permissions.has(`sys:${module}:options`))
+    .filter(
+      ({ module }) => modules.some(({ name }) => name === module) && permissions.has(permissionOf(module, 'options')),
+    )
     .flatMap(({ module, ids }) => inParts(ids, MOST_LABELS).map((part) => ({ module, ids: part })));
   const results = useQueries({
     queries: asked.map(({ module, ids }) => ({

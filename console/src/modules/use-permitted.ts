@@ -1,7 +1,8 @@
+import { permissionOf } from '@menshen/contract/permission';
 import { useOwnAccount } from '../service/use-permissions';
 
 /** Tells whether the user's own account has `sys:<module>:<action>`. Nothing is permitted until the account is known. */
 export const usePermitted = (module: string): ((action: string) => boolean) => {
   const account = useOwnAccount();
-  return (action) => account?.permissions.includes(`sys:${module}:${action}`) ?? false;
+  return (action) => account?.permissions.includes(permissionOf(module, action)) ?? false;
 };

@@ -1,12 +1,12 @@
 import { Box, List, ListItem, ListItemText, Typography } from '@mui/material';
-import { Title, useLocale, useTranslate } from 'react-admin';
+import { Title, useTranslate } from 'react-admin';
 import { shortUserAgent } from '../account/user-agent';
-import { shownTime } from '../i18n/shown-time';
 import { usePermitted } from '../modules/use-permitted';
 import { api } from '../service/api';
 import { LoginsCard, RefusalsCard } from './audit-cards';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { Countdown } from './locks-page';
+import { SessionItem } from './session-item';
 import { StartPage } from './start-page';
 import { StoresCard } from './stores-card';
 
@@ -49,7 +49,6 @@ const LocksCard = () => {
 
 const SessionsCard = () => {
   const translate = useTranslate();
-  const locale = useLocale();
   const polled = usePolled('sessions', () => api.poll('/session/page', { pageSize: SHOWN }));
   return (
     <DashboardCard title={translate('operations.dashboard.sessions')} polled={polled} all="/session">
@@ -58,13 +57,12 @@ const SessionsCard = () => {
           <Total total={total} />
           <List dense disablePadding>
             {records.map(({ id, username, beginTime, userAgent }) => (
-              <ListItem key={id} disableGutters>
-                <ListItemText
-                  primary={<bdi>{username}</bdi>}
-                  secondary={`${shownTime(beginTime, locale)} · ${shortUserAgent(userAgent) ?? translate('operations.sessions.unknown')}`}
-                  sx={{ overflowWrap: 'anywhere' }}
-                />
-              </ListItem>
+              <SessionItem
+                key={id}
+                title={<bdi>{username}</bdi>}
+                beginTime={beginTime}
+                detail={shortUserAgent(userAgent) ?? translate('operations.sessions.unknown')}
+              />
             ))}
           </List>
         </>

@@ -1,37 +1,36 @@
-import { Box, Button, Card, CardContent, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
+import { permissionOf } from '@menshen/contract/permission';
+import { Box, Button, Card, CardContent, List, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Title, useLocale, useTranslate } from 'react-admin';
+import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { shortUserAgent } from '../account/user-agent';
-import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { useModules, usePermissionTitles } from '../service/description-context';
 import { useOwnAccount, useOwnPermissions } from '../service/use-permissions';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { actionsByModule } from './own-permissions';
+import { SessionItem } from './session-item';
 
 const SHOWN = 3;
 
 const OwnSessionsCard = () => {
   const translate = useTranslate();
-  const locale = useLocale();
   const polled = usePolled('own sessions', () => api.poll('/account/sessions', { pageSize: SHOWN }));
   return (
     <DashboardCard title={translate('layout.ownSessions')} polled={polled} all="/account/sessions">
       {({ records }) => (
         <List dense disablePadding>
           {records.map(({ id, beginTime, address, userAgent, current }) => (
-            <ListItem key={id} disableGutters>
-              <ListItemText
-                primary={[
-                  shortUserAgent(userAgent) ?? translate('account.unknownBrowser'),
-                  ...(current ? [translate('account.current')] : []),
-                ].join(' · ')}
-                secondary={`${shownTime(beginTime, locale)} · ${address}`}
-                sx={{ overflowWrap: 'anywhere' }}
-              />
-            </ListItem>
+            <SessionItem
+              key={id}
+              title={[
+                shortUserAgent(userAgent) ?? translate('account.unknownBrowser'),
+                ...(current ? [translate('account.current')] : []),
+              ].join(' · ')}
+              beginTime={beginTime}
+              detail={address}
+            />
           ))}
         </List>
       )}
@@ -54,7 +53,7 @@ const ListsCard = () => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const permissions = useOwnPermissions();
-  const lists = useModules().filter(({ name }) => permissions.has(`sys:${name}:page`));
+  const lists = useModules().filter(({ name }) => permissions.has(permissionOf(name, 'page')));
   return (
     <Section title={translate('operations.start.lists')}>
       {lists.length === 0 && <Typography color="text.secondary">{translate('operations.start.noLists')}</Typography>}

@@ -1,3 +1,4 @@
+import { permissionOf } from '@menshen/contract/permission';
 import type { OwnAccount } from '@menshen/contract/account-endpoints';
 import { api, passwordChangeRequired, session, UNREADABLE, type Result } from './api';
 
@@ -50,5 +51,5 @@ session.subscribe((current) => {
 /** Whether the user's own account has the permission `sys:<module>:<action>`. While no account was read, the service decides. */
 export const isPermitted = async (module: string, action: string): Promise<boolean> => {
   const account = await readAccount();
-  return !account.ok || account.data.permissions.includes(`sys:${module}:${action}`);
+  return !account.ok || account.data.permissions.includes(permissionOf(module, action));
 };
