@@ -4,7 +4,7 @@ import { useConsole } from './console-stage.js';
 
 const MENUS = 10_000;
 
-const MOST_REQUESTS = 13;
+const MOST_REQUESTS = 12;
 
 /** Compressed. */
 const MOST_FIRST_BYTES = 400_000;
@@ -56,8 +56,8 @@ describe('the console at its limits', () => {
       await visitor.logIn();
       if (path === '/') await visitor.page.getByRole('menuitem', { name: '岗位' }).click();
       await visitor.page.getByRole('row').filter({ hasText: '副总经理' }).waitFor();
-      expect(first.length, first.join(' ')).to.be.within(1, MOST_REQUESTS);
-      expect(sent.length, sent.join(' ')).to.be.within(1, MOST_REQUESTS);
+      expect(first.length, first.join(' ')).to.be.within(3, MOST_REQUESTS);
+      expect(sent.length, sent.join(' ')).to.be.within(3, MOST_REQUESTS);
       await visitor.leave();
     });
 

@@ -77,7 +77,7 @@ describe('every page of the console', () => {
     en: [390, 320, 768, 900, 1024, 1280, 1920],
   };
 
-  it('is not wider than the window at any width, and has no cut or untranslated texts, accessibility faults or layout shifts, in both languages and colour schemes', async () => {
+  it('fits every width, and has no other fault in either language and colour scheme', async () => {
     const faultsIn = async (locale: Locale): Promise<ReadonlyArray<string>> => {
       const visitor = await stage.visit({ locale, scheme: SCHEMES[locale] });
       const { page } = visitor;

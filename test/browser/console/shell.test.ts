@@ -4,29 +4,11 @@ import { call } from '../../support/http/call.js';
 import { tokenOf } from '../../support/http/session.js';
 import { useConsole } from './console-stage.js';
 
-const MOST_REQUESTS = 12;
-
 /** The address of the page, without the service. */
 const hash = (path: string): string => `location.hash = ${JSON.stringify(`#${path}`)}`;
 
 describe('the shell of the console', () => {
   const stage = useConsole();
-
-  it(`needs at most ${MOST_REQUESTS} requests up to the login form, and as many up to the first list`, async () => {
-    const visitor = await stage.visit();
-    const { page } = visitor;
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url()));
-    await visitor.open('/login');
-    expect(asked.length, asked.join(' ')).to.be.within(3, MOST_REQUESTS);
-    asked.length = 0;
-    await visitor.logIn();
-    await page.getByRole('menuitem', { name: '用户' }).click();
-    await page.getByRole('row').nth(1).waitFor();
-    await visitor.settled();
-    expect(asked.length, asked.join(' ')).to.be.within(3, MOST_REQUESTS);
-    await visitor.leave();
-  });
 
   it('has keys that open lists, searches and a help, and that users switch off', async () => {
     const visitor = await stage.administer();
@@ -67,7 +49,7 @@ describe('the shell of the console', () => {
     await visitor.leave();
   });
 
-  it('has lists whose filters are kept under a name and whose pages are typed, and forms that add one record after the other', async () => {
+  it('keeps a filter under a name, goes to a typed page, and adds one record after another', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
     await visitor.open(`/position?filter=${encodeURIComponent('{"name":"总"}')}&sort=name&order=DESC`);
