@@ -44,7 +44,7 @@ const faultsOf = (
   ];
 };
 
-/** Tables and indexes have their names in one space. Two tables of one name are told otherwise. */
+/** In PostgreSQL an index cannot have the name of a table or of another index. Other faults tell of two tables with one name. */
 const relationFaults = (modules: ReadonlyArray<ManagedModule>): ReadonlyArray<string> => {
   const all = [...PRODUCT_MODULES.values(), ...modules];
   const tables = new Set(all.map(({ table }) => table));

@@ -144,8 +144,8 @@ const listedFields = (fields: Form | undefined | null, list: ReadonlyArray<strin
 };
 
 /**
- * Makes a module from its declaration. Everything else of the module follows. Faults that types cannot see stop the start, and
- * so do those of a declaration in JavaScript: this function throws none of them, so that all are told at once.
+ * Makes a module from its declaration. Everything else of the module follows. This function does not check the declaration. The
+ * start does, also for a declaration in JavaScript: it tells all faults at once, and stops.
  */
 export const defineModule = <
   const Name extends string,

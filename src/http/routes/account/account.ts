@@ -46,7 +46,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Read your own navigation',
-      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. A hidden or disabled folder hides what is below it. With `hidden=true`, the answer also has the hidden ones, and `hidden` is true for them. `english` is empty where a menu has no English name.',
+      text: 'The visible and enabled folders and pages of the user, by `sort` and `id`. If a folder is hidden or disabled, the entries below it are not in the answer. With `hidden=true`, the answer also has the hidden entries, and their `hidden` is true. If a menu has no English name, `english` is empty.',
     },
     success: {
       example: [
