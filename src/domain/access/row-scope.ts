@@ -1,5 +1,17 @@
 /**
- * The records of a module that a request may reach. A read takes it as an argument without a default, so that none forgets
- * it. There is one scope today: every record.
+ * The records of a module that a request may reach: all of them, or those of some departments and of one owner. A read takes
+ * it as an argument without a default, so that none forgets it.
  */
-export type RowScope = 'everything';
+export type RowScope = 'everything' | LimitedRows;
+
+/** Records whose department is one of `departments` (ids, ascending), and those that the user `owner` owns. */
+export type LimitedRows = Readonly<{ departments: ReadonlyArray<number>; owner: number | null }>;
+
+/** What a scope judges of a record: the department and the owner that it has, `null` for none. */
+export type RowPlace = Readonly<{ department: number | null; owner: number | null }>;
+
+/** Whether the scope gives a record at this place. */
+export const isVisible = (scope: RowScope, { department, owner }: RowPlace): boolean =>
+  scope === 'everything' ||
+  (department !== null && scope.departments.includes(department)) ||
+  (owner !== null && owner === scope.owner);
