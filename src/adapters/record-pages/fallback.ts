@@ -1,5 +1,6 @@
 import { isSchemaChange, isTooSlow, isUnavailability } from '../postgres/database-errors.js';
-import type { Executor, Preferred, Query, Rows } from './executor.js';
+import type { Rows } from '../postgres/text-rows.js';
+import type { Executor, Preferred, Query } from './executor.js';
 
 /** Another server or connection gives the same answer. The schema of a replica may be behind. */
 const isFinal = (error: unknown, { isSlow }: Query): boolean =>
