@@ -31,9 +31,7 @@ export const tracedRedis = (redis: RedisConnection, { during }: Tracing): RedisC
   ...redis,
   run: (key, reply, command) =>
     during(redisStep('COMMAND'), (become) =>
-      redis.run(key, reply, (commands) =>
-        command(telling(commands, (name) => become(redisStep(name.toUpperCase())))),
-      ),
+      redis.run(key, reply, (commands) => command(telling(commands, (name) => become(redisStep(name.toUpperCase()))))),
     ),
   read: (key) => during(redisStep('MGET'), () => redis.read(key)),
 });

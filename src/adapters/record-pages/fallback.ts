@@ -14,7 +14,8 @@ export const withFallback = (preferred: Preferred, fallback: Executor, query: Qu
   new Promise((resolve, reject) => {
     let askedAt = performance.now();
     let [isProbed, isDecided] = [false, false];
-    const remainingMs = (): number => preferred.remainingMs(askedAt, query.isLight);
+    // a stall of the event loop may be longer than the time that is left
+    const remainingMs = (): number => Math.max(0, preferred.remainingMs(askedAt, query.isLight));
     const first = preferred.execute(query);
 
     const askBoth = (): void => {

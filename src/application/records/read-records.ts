@@ -18,11 +18,7 @@ const NOT_FOUND = (): ReadRefused => ({ _tag: 'RecordNotFound' });
 export const readRecordHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<
-    Readonly<{ module: string; scope: RowScope; id: number }>,
-    ReadRefused,
-    RecordDetail
-  > =>
+  }: Dependencies): Handler<Readonly<{ module: string; scope: RowScope; id: number }>, ReadRefused, RecordDetail> =>
   async ({ module, scope, id }) =>
     E.fromOption(NOT_FOUND)(await administrationReads.record(module, scope, id));
 
