@@ -17,6 +17,9 @@ import { captchasOf, logInWith, startStores, type Stores } from '../support/proc
 
 type Answer = Readonly<{ status: number | undefined; headers: IncomingMessage['headers']; text: string }>;
 
+const isConnectionReset = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+
 /**
  * One request on a connection of its own, with any certificate. A Caddy that reloads can reset a connection before TLS is ready.
  * Nothing was sent then, so the request is sent on another connection.
@@ -30,8 +33,8 @@ const send = async (url: string, options: RequestOptions = {}, body?: object): P
     });
   });
   asked.end(body && JSON.stringify(body));
-  const answered = await once(asked, 'response').catch((error: NodeJS.ErrnoException) => {
-    if (ready || error.code !== 'ECONNRESET') throw error;
+  const answered = await once(asked, 'response').catch((error: unknown) => {
+    if (ready || !isConnectionReset(error)) throw error;
   });
   if (!answered) return send(url, options, body);
   const [response] = answered as [IncomingMessage];
