@@ -11,6 +11,7 @@ import { operateHandler } from '../application/records/operate.js';
 import { restoreRecordsHandler } from '../application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler, setRoleHandler } from '../application/access/manage-rights.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
+import { readPasswordRulesHandler } from '../application/account/read-password-rules.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';
 import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
 import { listGivableRolesHandler } from '../application/access/list-givable-roles.js';
@@ -45,7 +46,9 @@ import { listLocksHandler } from '../application/login/list-locks.js';
 import { listDeletedHandler } from '../application/listing/list-deleted.js';
 import { listPageHandler } from '../application/listing/list-page.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../application/session/list-sessions.js';
+import { PASSWORD_LENGTH } from '../contract/form-field.js';
 import type { PagingPolicy } from '../contract/page-query.js';
+import type { PasswordRules } from '../contract/password-rules.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';
@@ -58,6 +61,20 @@ const PROOF_COST = 50_000;
 /** A maximum of 0 switches the scope off. */
 const hourlyScope = (maxFailures: number): LoginLockPolicy | undefined =>
   maxFailures === 0 ? undefined : { maxFailures, lockMs: seconds(3600) };
+
+/** Every profile but `open` also compares with common passwords, and with parts of the password. */
+const passwordRulesOf = (settings: Settings): PasswordRules => {
+  const isOpen = settings.ACCOUNT_POLICY === 'open';
+  return {
+    minLength: settings.PASSWORD_MIN_LENGTH,
+    maxLength: PASSWORD_LENGTH.max,
+    classes: settings.PASSWORD_CLASSES,
+    common: !isOpen,
+    username: isOpen ? 'equals' : 'contains',
+    history: settings.PASSWORD_HISTORY,
+    maxDays: settings.PASSWORD_MAX_DAYS,
+  };
+};
 
 /** The settings in the terms of the domain. */
 export const policiesFrom = (settings: Settings) => ({
@@ -78,6 +95,7 @@ export const policiesFrom = (settings: Settings) => ({
   sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
   replayEndsSession: settings.REPLAY_ENDS_SESSION,
   defaultPassword: settings.DEFAULT_PASSWORD,
+  passwordRules: passwordRulesOf(settings),
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   timeZone: settings.TIME_ZONE,
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
@@ -154,6 +172,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     grantMenus: handler(CHANGE_PORTS, grantMenusHandler),
     resetPassword: handler([...CHANGE_PORTS, 'loginQueue', 'hasher', 'randomness'], resetPasswordHandler),
     updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
+    readPasswordRules: handler([], readPasswordRulesHandler),
     changePassword: handler(
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'users', 'hasher'] as const),

@@ -58,7 +58,7 @@ export const REFUSALS = {
   PasswordUnfit: {
     status: 200,
     zh: '新密码不符合要求',
-    en: 'Choose another password: not the old one, not the default one, not the user name.',
+    en: 'The password does not meet the rules.',
     // the broken rules, each once
     detail: { rules: { listOf: PASSWORD_RULES } },
   },
@@ -210,7 +210,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   PasswordChangeRequired: 'The user must change the password first. `PASSWORD_CHANGE` is `enforce`.',
   OldPasswordIncorrect: 'The old password is wrong. The attempt counts like a failed login.',
   PasswordUnfit:
-    'The new password breaks `rules`: it is the user name in any case (`username`), the old one (`history`) or the default one (`default`).',
+    'The new password breaks `rules`: its length (`length`), its kinds of characters (`classes`), one of the most common passwords (`common`), the user name (`username`), a former password (`history`), the default one (`default`).',
   RecordNotFound: 'A record does not exist, or it is deleted.',
   RecordChanged: 'The record has another version. Read it again.',
   ValueTaken: 'Another record has the value, which must be unique.',

@@ -24,6 +24,7 @@ import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../port-contracts/people-fixtures.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
+import { OPEN_PASSWORDS } from '../support/password-policies.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { memoryStores } from '../support/memory-stores.js';
 import { solveProof } from '../support/solve-proof.js';
@@ -47,6 +48,7 @@ export const scenario = async ({
   accountFailMax = 100,
   addressFailMax = 50,
   replayEndsSession = false,
+  passwords = OPEN_PASSWORDS,
   signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
   const clock = fixedClock();
@@ -105,7 +107,7 @@ export const scenario = async ({
     sessionMaxMs,
     replayEndsSession,
     enforcesPasswordChange: false,
-    defaultPassword: '123456',
+    ...passwords,
   };
 
   const handlers = {

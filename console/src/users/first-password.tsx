@@ -1,8 +1,18 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack } from '@mui/material';
 import { BooleanInput, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { PasswordRules } from '../login/password-rules';
+import { textOf } from '../modules/form-values';
 import { useTitle } from '../i18n/use-title';
 import { FieldInput } from '../modules/field-input';
 import type { FormInput } from '../service/description';
+
+/** The rules for the password of the form, and for its user name. */
+const TypedPasswordRules = () => {
+  const password: unknown = useWatch({ name: 'password' });
+  const username: unknown = useWatch({ name: 'username' });
+  return <PasswordRules occasion="given" password={textOf(password)} username={textOf(username)} />;
+};
 
 type Props = Readonly<{
   form: ReadonlyArray<FormInput>;
@@ -39,6 +49,7 @@ export const FirstPassword = ({ form, isGenerated, onChange }: Props) => {
               <FieldInput key={input.name} form={form} input={input} />
             ),
           )}
+          <TypedPasswordRules />
         </Stack>
       )}
     </FormControl>

@@ -1,6 +1,6 @@
 import type { TokenText } from '../../contract/token-text.js';
 import { sessionOf, type AccessToken } from '../../domain/session/access-token.js';
-import { checkPasswordFitness } from '../../domain/account/password-fitness.js';
+import { checkPasswordFitness, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/fp.js';
 import type { Account } from '../../domain/account/account.js';
@@ -37,6 +37,7 @@ export type ChangePasswordRefused = RefusedBy<typeof CHANGE_PASSWORD_REFUSALS>;
 
 type Dependencies = TokenIssuer &
   AttemptDependencies &
+  PasswordPolicy &
   Readonly<{
     loginQueue: LoginQueue;
     users: UserRepository;
@@ -44,7 +45,6 @@ type Dependencies = TokenIssuer &
     permissionCache: PermissionCache;
     lockIndex: LoginLockIndex;
     audit: AuditLog;
-    defaultPassword: string;
   }>;
 
 /**
@@ -66,11 +66,8 @@ export const changePasswordHandler = (
     const { id, username, passwordHash } = account;
     const verdict = await hasher.verify(oldPassword, passwordHash);
     if (verdict !== 'match' || passwordHash === undefined) return E.left({ _tag: 'OldPasswordIncorrect' });
-    const fit = checkPasswordFitness(newPassword, {
-      username,
-      defaultPassword: deps.defaultPassword,
-      equalsOld: newPassword === oldPassword,
-    });
+    const judged = { password: newPassword, username, equalsFormer: newPassword === oldPassword };
+    const fit = checkPasswordFitness('change', judged, deps);
     if (E.isLeft(fit)) return fit;
     const generation = await users.changePassword(id, passwordHash, await hasher.hash(newPassword));
     return O.isNone(generation) ? E.left({ _tag: 'OldPasswordIncorrect' }) : E.right(generation.value);

@@ -3,6 +3,7 @@ import type { TokenText } from '../../contract/token-text.js';
 import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
+import { brokenRules, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { LoginForm } from '../../contract/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
@@ -31,6 +32,7 @@ export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: bo
 
 type Dependencies = TokenIssuer &
   AttemptDependencies &
+  PasswordPolicy &
   Readonly<{
     loginQueue: LoginQueue;
     captchas: CaptchaStore;
@@ -39,7 +41,6 @@ type Dependencies = TokenIssuer &
     permissionCache: PermissionCache;
     lockIndex: LoginLockIndex;
     audit: AuditLog;
-    defaultPassword: string;
   }>;
 
 /** Specification 4.2: lock check, captcha, user, password, success. */
@@ -112,11 +113,12 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 
 /**
  * Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. A login with
- * the default password marks the account: the password must be changed.
+ * the default password, or with one that does not fit any more, marks the account: the password must be changed.
  */
-const credentialsVerifier = ({ users, hasher, permissionCache, log, defaultPassword }: Dependencies) => {
-  const markDefault = async (account: Account, password: string): Promise<Account> => {
-    if (account.mustChangePassword || password !== defaultPassword) return account;
+const credentialsVerifier = ({ users, hasher, permissionCache, log, ...policy }: Dependencies) => {
+  const markUnfit = async (account: Account, password: string): Promise<Account> => {
+    const { mustChangePassword, username } = account;
+    if (mustChangePassword || brokenRules('login', { password, username }, policy).length === 0) return account;
     await users.requirePasswordChange(account.id, account.credentialGeneration);
     await invalidateAccess(permissionCache);
     return { ...account, mustChangePassword: true };
@@ -139,6 +141,6 @@ const credentialsVerifier = ({ users, hasher, permissionCache, log, defaultPassw
     const checked = checkAccount(account, verdict === 'match');
     if (E.isLeft(checked)) return checked;
     await renewHash(checked.right, password);
-    return E.right(await markDefault(checked.right, password));
+    return E.right(await markUnfit(checked.right, password));
   };
 };

@@ -18,6 +18,7 @@ import { actor, aMenuRecord, aUserRecord } from '../../port-contracts/administra
 import { restoreRecordsHandler } from '../../../src/application/records/restore-records.js';
 import { aRecord, type RecordFixture } from '../../port-contracts/record-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
+import { OPEN_PASSWORDS } from '../../support/password-policies.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { ORIGIN, scenario } from '../scenario.js';
 
@@ -41,8 +42,12 @@ export const NOBODY = 999;
 export const passwordOf = (userId: number): string => `Password#${userId}`;
 
 /** The use cases of administration over records in memory. */
-export const administration = async ({ enforcesPasswordChange = false, addressFailMax = 0 } = {}) => {
-  const given = await scenario({ addressFailMax });
+export const administration = async ({
+  enforcesPasswordChange = false,
+  addressFailMax = 0,
+  passwords = OPEN_PASSWORDS,
+} = {}) => {
+  const given = await scenario({ addressFailMax, passwords });
   const { clock, captcha, events, log } = given;
   const hashOf = (userId: number) =>
     given.ports.hasher.hash(userId === USER.admin ? given.policies.defaultPassword : passwordOf(userId));

@@ -55,7 +55,7 @@ const writeRoutes = (
         ...where(isMenu, 'ParentInvalid' as const),
         ...where(isUser || isMenu, 'PermissionNotHeld' as const),
         ...where(isUnique, 'ValueTaken' as const),
-        ...where(isUser, 'ServiceBusy' as const),
+        ...where(isUser, 'PasswordUnfit' as const, 'ServiceBusy' as const),
       ],
       run: (request) => {
         // another module may store a text of the name `password`
