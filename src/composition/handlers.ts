@@ -195,7 +195,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       ['recordImports', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
       ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
-    readAccount: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
+    readAccount: handler(['administrationReads', 'clock', 'modules'], ({ modules, ...parts }) =>
       readAccountHandler({ ...parts, modules: modules.declarations }),
     ),
     readNavigation: handler(['administrationReads'], readNavigationHandler),

@@ -82,7 +82,7 @@ export const scenario = async ({
     hasher,
     log,
     ...stores,
-    users: memoryUserRepository(people),
+    users: memoryUserRepository(people, () => clock.now()),
     signer: { ...signer },
     fingerprinter: sha256Fingerprinter(),
     randomness: systemRandomness(),

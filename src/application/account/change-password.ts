@@ -58,6 +58,14 @@ export const changePasswordHandler = (
   const reserveAttempt = reserveAttemptWith(deps);
   const recordLocks = recordLocksWith(deps);
 
+  /** Whether it is one of the last passwords but the present one. */
+  const isFormer = async (userId: number, password: string): Promise<boolean> => {
+    const { history } = deps.passwordRules;
+    const former = history > 1 ? (await users.formerHashes(userId)).slice(0, history - 1) : [];
+    for (const hash of former) if ((await hasher.verify(password, hash)) === 'match') return true;
+    return false;
+  };
+
   /** Compares the old password and writes the new one. The result is the new credential generation. */
   const replace = async (
     account: Account,
@@ -66,8 +74,8 @@ export const changePasswordHandler = (
     const { id, username, passwordHash } = account;
     const verdict = await hasher.verify(oldPassword, passwordHash);
     if (verdict !== 'match' || passwordHash === undefined) return E.left({ _tag: 'OldPasswordIncorrect' });
-    const judged = { password: newPassword, username, equalsFormer: newPassword === oldPassword };
-    const fit = checkPasswordFitness('change', judged, deps);
+    const equalsFormer = newPassword === oldPassword || (await isFormer(id, newPassword));
+    const fit = checkPasswordFitness('change', { password: newPassword, username, equalsFormer }, deps);
     if (E.isLeft(fit)) return fit;
     const generation = await users.changePassword(id, passwordHash, await hasher.hash(newPassword));
     return O.isNone(generation) ? E.left({ _tag: 'OldPasswordIncorrect' }) : E.right(generation.value);

@@ -3,6 +3,7 @@ import type { TokenText } from '../../contract/token-text.js';
 import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
+import { isPasswordOld } from '../../domain/account/password-age.js';
 import { brokenRules, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { LoginForm } from '../../contract/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
@@ -104,7 +105,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
     return E.right({
       accessToken: issueToken(deps, session, { address, userAgent }),
-      mustChangePassword: account.mustChangePassword,
+      mustChangePassword: account.mustChangePassword || isPasswordOld(account.passwordTime, deps.clock.now(), deps),
     });
   };
 
