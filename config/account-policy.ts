@@ -6,6 +6,7 @@ type ProfileSetting =
   | 'PASSWORD_CLASSES'
   | 'PASSWORD_HISTORY'
   | 'PASSWORD_MAX_DAYS'
+  | 'SESSIONS_PER_USER'
   | 'PASSWORD_CHANGE'
   | 'AUDIT_RETENTION_DAYS';
 
@@ -21,6 +22,7 @@ const PROFILES: Readonly<Record<Profile, AccountPolicy>> = {
     PASSWORD_CLASSES: 0,
     PASSWORD_HISTORY: 1,
     PASSWORD_MAX_DAYS: 0,
+    SESSIONS_PER_USER: 0,
     PASSWORD_CHANGE: 'advise',
     AUDIT_RETENTION_DAYS: 180,
   },
@@ -29,6 +31,7 @@ const PROFILES: Readonly<Record<Profile, AccountPolicy>> = {
     PASSWORD_CLASSES: 0,
     PASSWORD_HISTORY: 1,
     PASSWORD_MAX_DAYS: 0,
+    SESSIONS_PER_USER: 0,
     PASSWORD_CHANGE: 'enforce',
     AUDIT_RETENTION_DAYS: 180,
   },
@@ -37,6 +40,7 @@ const PROFILES: Readonly<Record<Profile, AccountPolicy>> = {
     PASSWORD_CLASSES: 3,
     PASSWORD_HISTORY: 5,
     PASSWORD_MAX_DAYS: 90,
+    SESSIONS_PER_USER: 1,
     PASSWORD_CHANGE: 'enforce',
     AUDIT_RETENTION_DAYS: 190,
   },
@@ -50,6 +54,7 @@ export const accountPolicyOf = (environment: Environment): AccountPolicy => {
     PASSWORD_CLASSES: environment.PASSWORD_CLASSES ?? profile.PASSWORD_CLASSES,
     PASSWORD_HISTORY: environment.PASSWORD_HISTORY ?? profile.PASSWORD_HISTORY,
     PASSWORD_MAX_DAYS: environment.PASSWORD_MAX_DAYS ?? profile.PASSWORD_MAX_DAYS,
+    SESSIONS_PER_USER: environment.SESSIONS_PER_USER ?? profile.SESSIONS_PER_USER,
     PASSWORD_CHANGE: environment.PASSWORD_CHANGE ?? profile.PASSWORD_CHANGE,
     AUDIT_RETENTION_DAYS: environment.AUDIT_RETENTION_DAYS ?? profile.AUDIT_RETENTION_DAYS,
   };

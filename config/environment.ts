@@ -95,6 +95,9 @@ export const Environment = t.strict({
   PASSWORD_HISTORY: optionalInteger(1, 24),
   /** After how many days a password must be changed (0: never). */
   PASSWORD_MAX_DAYS: optionalInteger(0, 3_650),
+  /** How many sessions a user may have (0: no limit), and what happens at a login beyond: the oldest ends, or it is refused. */
+  SESSIONS_PER_USER: optionalInteger(0, 1_000),
+  SESSIONS_BEYOND: oneOf(['oldest', 'refuse'], 'oldest'),
   /** What an account may do whose password must be changed: everything (`advise`), or only change it (`enforce`). */
   PASSWORD_CHANGE: oneOf(['advise', 'enforce'], undefined),
   /** Where security events are kept besides the log, and for how many days (0: for ever). */

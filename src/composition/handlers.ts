@@ -50,6 +50,7 @@ import { PASSWORD_LENGTH } from '../contract/form-field.js';
 import type { PagingPolicy } from '../contract/page-query.js';
 import type { PasswordRules } from '../contract/password-rules.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
+import type { PlaceLimit } from '../domain/session/placed-session.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';
 
@@ -76,6 +77,9 @@ const passwordRulesOf = (settings: Settings): PasswordRules => {
   };
 };
 
+const sessionLimitOf = ({ SESSIONS_PER_USER, SESSIONS_BEYOND }: Settings): PlaceLimit | undefined =>
+  SESSIONS_PER_USER === 0 ? undefined : { most: SESSIONS_PER_USER, beyond: SESSIONS_BEYOND };
+
 /** The settings in the terms of the domain. */
 export const policiesFrom = (settings: Settings) => ({
   captchaPolicy: {
@@ -94,6 +98,7 @@ export const policiesFrom = (settings: Settings) => ({
   refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
   sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
   replayEndsSession: settings.REPLAY_ENDS_SESSION,
+  sessionLimit: sessionLimitOf(settings),
   defaultPassword: settings.DEFAULT_PASSWORD,
   passwordRules: passwordRulesOf(settings),
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
@@ -103,7 +108,8 @@ export const policiesFrom = (settings: Settings) => ({
 
 const CHANGE_PORTS = ['recordChanges', 'permissionCache', 'audit'] as const;
 const UNLOCK_PORTS = ['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'] as const;
-const SESSION_END_PORTS = ['blacklist', 'sessionLog', 'sessionStore', 'clock', 'audit'] as const;
+const SESSION_END_PORTS = ['blacklist', 'sessionPlaces', 'sessionLog', 'sessionStore', 'clock', 'audit', 'log'] as const;
+const PLACE_PORTS = ['blacklist', 'sessionPlaces', 'sessionStore', 'audit', 'clock', 'log'] as const;
 
 type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
   loginQueue: Row<LoginQueue>;
@@ -125,19 +131,26 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     logIn: handler(
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
-        ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'sessionLog'] as const),
+        ...PLACE_PORTS,
       ],
       logInHandler,
     ),
     checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
     refreshToken: handler(
-      ['signer', 'fingerprinter', 'randomness', 'clock', 'blacklist', 'sessionLog', 'audit'],
+      [...PLACE_PORTS, 'signer', 'fingerprinter', 'randomness', 'sessionLog'],
       refreshTokenHandler,
     ),
-    logOut: handler(['blacklist', 'signer', 'fingerprinter', 'sessionLog', 'clock', 'audit', 'log'], logOutHandler),
+    logOut: handler(
+      ['blacklist', 'sessionPlaces', 'signer', 'fingerprinter', 'sessionLog', 'clock', 'audit', 'log'],
+      logOutHandler,
+    ),
     authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], authenticateHandler),
     authorize: handler(
-      ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'sessionLog', 'audit', 'log', 'clock'],
+      [
+        ...(['blacklist', 'sessionPlaces', 'signer', 'fingerprinter', 'users'] as const),
+        ...(['permissionCache', 'sessionLog', 'audit', 'log', 'clock'] as const),
+      ],
       authorizeHandler,
     ),
     listPage: handler(['recordPages', 'modules'], ({ modules, ...parts }) =>
@@ -177,6 +190,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'users', 'hasher'] as const),
         ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
+        ...(['blacklist', 'sessionPlaces'] as const),
       ],
       changePasswordHandler,
     ),
@@ -206,7 +220,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'users', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
-    endSessionsByOperator: handler(['blacklist', 'sessionStore', 'clock', 'audit'], endSessionsByOperatorHandler),
+    endSessionsByOperator: handler(PLACE_PORTS, endSessionsByOperatorHandler),
     unlockLogin: handler([...UNLOCK_PORTS, 'recordChanges', 'administrationReads'], unlockLoginHandler),
     unlockLoginByOperator: handler(UNLOCK_PORTS, unlockLoginByOperatorHandler),
     listLocks: handler(['lockIndex', 'clock'], listLocksHandler),

@@ -28,6 +28,8 @@ import { OPEN_PASSWORDS } from '../support/password-policies.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { memoryStores } from '../support/memory-stores.js';
 import { solveProof } from '../support/solve-proof.js';
+import type { PlaceLimit } from '../../src/domain/session/placed-session.js';
+import { noSessionStore } from '../support/no-session-store.js';
 import { hours, minutes } from '../support/times.js';
 
 /** What an endpoint requires that needs this permission, or none. */
@@ -49,6 +51,7 @@ export const scenario = async ({
   addressFailMax = 50,
   replayEndsSession = false,
   passwords = OPEN_PASSWORDS,
+  sessionLimit = undefined as PlaceLimit | undefined,
   signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
   const clock = fixedClock();
@@ -88,6 +91,7 @@ export const scenario = async ({
     randomness: systemRandomness(),
     painter: { paint: (text: string) => Promise.resolve(Buffer.from(text)) },
     audit: { record: (event: AuditEvent) => void events.push(event) },
+    sessionStore: noSessionStore(),
     sessionLog: { record: (record: SessionRecord) => void records.push(record) },
   };
   const policies = {
@@ -108,6 +112,7 @@ export const scenario = async ({
     replayEndsSession,
     enforcesPasswordChange: false,
     ...passwords,
+    sessionLimit,
   };
 
   const handlers = {

@@ -34,6 +34,7 @@ const english = {
   over: {
     title: 'Log in again',
     refused: 'Your login has ended. Log in again to continue. What you have typed is still here.',
+    replaced: 'Your account has logged in elsewhere. Log in again to continue. What you have typed is still here.',
     'ended-elsewhere':
       'You have logged out in another tab. Log in again to continue. What you have typed is still here.',
     'another-user':
@@ -79,6 +80,7 @@ const chinese: typeof english = {
   over: {
     title: '重新登录',
     refused: '登录已失效。请重新登录以继续操作，已填写的内容仍会保留。',
+    replaced: '您的账号已在其他地方登录。请重新登录以继续操作，已填写的内容仍会保留。',
     'ended-elsewhere': '您已在其他标签页退出登录。请重新登录以继续操作，已填写的内容仍会保留。',
     'another-user':
       '%{other} 已在此浏览器登录。此页面属于 %{username}。如果以 %{username} 重新登录，%{other} 的登录将失效。',

@@ -9,11 +9,13 @@ import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import type { Handler } from '../../domain/handler.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
-import { issueToken, type TokenIssuer } from '../session/issue-token.js';
+import { keepPlace, type FreeDependencies } from '../session/session-places.js';
+import { issueToken, timesNow, type TokenIssuer } from '../session/issue-token.js';
 import type { LoginQueue } from '../login/login-queue.js';
 import { recordLocksWith } from '../login/record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
@@ -37,6 +39,7 @@ export type ChangePasswordRefused = RefusedBy<typeof CHANGE_PASSWORD_REFUSALS>;
 
 type Dependencies = TokenIssuer &
   AttemptDependencies &
+  FreeDependencies &
   PasswordPolicy &
   Readonly<{
     loginQueue: LoginQueue;
@@ -44,6 +47,7 @@ type Dependencies = TokenIssuer &
     hasher: PasswordHasher;
     permissionCache: PermissionCache;
     lockIndex: LoginLockIndex;
+    blacklist: TokenBlacklist;
     audit: AuditLog;
   }>;
 
@@ -130,7 +134,9 @@ export const changePasswordHandler = (
       deps.log.error('cached access not invalidated', { error });
     });
     audit.record({ _tag: 'PasswordChanged', ...who });
-    return E.right(issueToken(deps, { ...sessionOf(token.claims), credentialGeneration: replaced.right }));
+    const session = { ...sessionOf(token.claims), credentialGeneration: replaced.right };
+    await keepPlace(deps, session, timesNow(deps, session));
+    return E.right(issueToken(deps, session));
   };
 
   return (request) => queue.run(() => change(request));

@@ -15,7 +15,8 @@ import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
-import { issueToken, newSessionId, type TokenIssuer } from '../session/issue-token.js';
+import { issueToken, newSessionId, timesNow, type TokenIssuer } from '../session/issue-token.js';
+import { freePlaces, takePlace, type PlaceDependencies } from '../session/session-places.js';
 import type { LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
@@ -25,7 +26,7 @@ import type { RefusedBy } from '../../contract/refusals.js';
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
 const CREDENTIALS_REFUSALS = ['CredentialsIncorrect', 'AccountDisabled'] as const;
 const ATTEMPT_REFUSALS = ['LoginLocked', 'CaptchaIncorrect', ...CREDENTIALS_REFUSALS] as const;
-export const LOGIN_REFUSALS = [...ATTEMPT_REFUSALS, 'ServiceBusy'] as const;
+export const LOGIN_REFUSALS = [...ATTEMPT_REFUSALS, 'SessionLimitReached', 'ServiceBusy'] as const;
 type CredentialsRefused = RefusedBy<typeof CREDENTIALS_REFUSALS>;
 type AttemptRefused = RefusedBy<typeof ATTEMPT_REFUSALS>;
 export type LogInRefused = RefusedBy<typeof LOGIN_REFUSALS>;
@@ -33,6 +34,7 @@ export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: bo
 
 type Dependencies = TokenIssuer &
   AttemptDependencies &
+  PlaceDependencies &
   PasswordPolicy &
   Readonly<{
     loginQueue: LoginQueue;
@@ -94,14 +96,25 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
       return verified;
     }
 
-    await reservations.succeed().catch((error: unknown) => {
-      recordBegunLocks();
-      throw error;
-    });
     const account = verified.right;
     const { id: userId, realname, credentialGeneration } = account;
     const identity = { userId, username: account.username, realname };
     const session = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
+    // An outage releases the attempt: the password was right.
+    const place = await takePlace(deps, session, timesNow(deps, session), { ...who, userId }).catch(async (error) => {
+      await reservations.release();
+      throw error;
+    });
+    if (E.isLeft(place)) {
+      await reservations.release();
+      deps.audit.record({ _tag: 'LoginRefused', ...who, reason: 'SessionLimitReached', userId });
+      return place;
+    }
+    await reservations.succeed().catch(async (error: unknown) => {
+      recordBegunLocks();
+      await freePlaces(deps, userId, [session.id]);
+      throw error;
+    });
     deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
     return E.right({
       accessToken: issueToken(deps, session, { address, userAgent }),

@@ -13,6 +13,7 @@ import { assignRolesHandler, grantMenusHandler } from '../../../src/application/
 import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
 import { updateProfileHandler } from '../../../src/application/account/update-profile.js';
 import { authorizeHandler } from '../../../src/application/access/authorize.js';
+import type { PlaceLimit } from '../../../src/domain/session/placed-session.js';
 import type { Requirement } from '../../../src/domain/access/permission-policy.js';
 import { actor, aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { restoreRecordsHandler } from '../../../src/application/records/restore-records.js';
@@ -46,8 +47,9 @@ export const administration = async ({
   enforcesPasswordChange = false,
   addressFailMax = 0,
   passwords = OPEN_PASSWORDS,
+  sessionLimit = undefined as PlaceLimit | undefined,
 } = {}) => {
-  const given = await scenario({ addressFailMax, passwords });
+  const given = await scenario({ addressFailMax, passwords, sessionLimit });
   const { clock, captcha, events, log } = given;
   const hashOf = (userId: number) =>
     given.ports.hasher.hash(userId === USER.admin ? given.policies.defaultPassword : passwordOf(userId));
