@@ -108,7 +108,15 @@ export const policiesFrom = (settings: Settings) => ({
 
 const CHANGE_PORTS = ['recordChanges', 'permissionCache', 'audit'] as const;
 const UNLOCK_PORTS = ['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'] as const;
-const SESSION_END_PORTS = ['blacklist', 'sessionPlaces', 'sessionLog', 'sessionStore', 'clock', 'audit', 'log'] as const;
+const SESSION_END_PORTS = [
+  'blacklist',
+  'sessionPlaces',
+  'sessionLog',
+  'sessionStore',
+  'clock',
+  'audit',
+  'log',
+] as const;
 const PLACE_PORTS = ['blacklist', 'sessionPlaces', 'sessionStore', 'audit', 'clock', 'log'] as const;
 
 type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
@@ -137,10 +145,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       logInHandler,
     ),
     checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
-    refreshToken: handler(
-      [...PLACE_PORTS, 'signer', 'fingerprinter', 'randomness', 'sessionLog'],
-      refreshTokenHandler,
-    ),
+    refreshToken: handler([...PLACE_PORTS, 'signer', 'fingerprinter', 'randomness', 'sessionLog'], refreshTokenHandler),
     logOut: handler(
       ['blacklist', 'sessionPlaces', 'signer', 'fingerprinter', 'sessionLog', 'clock', 'audit', 'log'],
       logOutHandler,

@@ -74,7 +74,6 @@ const GIVEN: ReadonlyArray<PasswordRule> = ['length', 'classes'];
 /** The rules that are judged there. The present password is judged for its text, and former ones at a change by the user. */
 export const judgedRules = (occasion: PasswordOccasion, { username }: PasswordRules): ReadonlyArray<PasswordRule> => {
   if (occasion === 'change') return PASSWORD_RULES;
-  if (username === 'equals' && occasion !== 'reset')
-    return occasion === 'given' ? GIVEN : [...GIVEN, 'default'];
+  if (username === 'equals' && occasion !== 'reset') return occasion === 'given' ? GIVEN : [...GIVEN, 'default'];
   return PASSWORD_RULES.filter((rule) => rule !== 'history');
 };

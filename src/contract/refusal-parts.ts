@@ -31,10 +31,10 @@ type ValueOf<P> =
       : P extends Readonly<{ oneOf: ReadonlyArray<infer One> }>
         ? One
         : P extends Readonly<{ listOf: ReadonlyArray<infer One> }>
-        ? ReadonlyArray<One>
-        : P extends ReadonlyArray<infer One>
-          ? One
-          : never;
+          ? ReadonlyArray<One>
+          : P extends ReadonlyArray<infer One>
+            ? One
+            : never;
 
 type Optional = Readonly<{ optional: true }>;
 

@@ -50,7 +50,13 @@ export const queries = () => {
     },
     { clock, timeZone: 'Asia/Shanghai' },
   );
-  const deps = { administrationReads, clock, ...OPEN_PASSWORDS, modules: PRODUCT_MODULES, paging: { defaultSize: 10, maxSize: 1000 } };
+  const deps = {
+    administrationReads,
+    clock,
+    ...OPEN_PASSWORDS,
+    modules: PRODUCT_MODULES,
+    paging: { defaultSize: 10, maxSize: 1000 },
+  };
   return {
     record: readRecordHandler(deps),
     options: listOptionsHandler(deps),

@@ -29,7 +29,12 @@ describe('ACCOUNT_POLICY', () => {
   });
 
   it('takes a stronger value of a setting, and under open any', () => {
-    const stronger = { PASSWORD_MIN_LENGTH: '12', PASSWORD_CLASSES: '4', PASSWORD_HISTORY: '10', PASSWORD_MAX_DAYS: '30' };
+    const stronger = {
+      PASSWORD_MIN_LENGTH: '12',
+      PASSWORD_CLASSES: '4',
+      PASSWORD_HISTORY: '10',
+      PASSWORD_MAX_DAYS: '30',
+    };
     expect(settingsOf({ ACCOUNT_POLICY: 'mlps', ...stronger, AUDIT_RETENTION_DAYS: '0' })).to.include({
       ...{ PASSWORD_MIN_LENGTH: 12, PASSWORD_CLASSES: 4, PASSWORD_HISTORY: 10, PASSWORD_MAX_DAYS: 30 },
       ...{ PASSWORD_CHANGE: 'enforce', AUDIT_RETENTION_DAYS: 0 },

@@ -50,7 +50,13 @@ const findsAccounts = (make: MakeUserRepository): Mocha.Suite =>
     it('finds the account of that name, with everything login needs', async () => {
       const users = await make(
         usersOnly(
-          aUser(7, { username: 'lilei', realname: '李雷', passwordHash: '$2b$04$x', credentialGeneration: 5, passwordTime }),
+          aUser(7, {
+            username: 'lilei',
+            realname: '李雷',
+            passwordHash: '$2b$04$x',
+            credentialGeneration: 5,
+            passwordTime,
+          }),
           aUser(8),
         ),
       );

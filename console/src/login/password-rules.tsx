@@ -80,7 +80,11 @@ export const PasswordRules = ({ occasion, password, username, broken = [] }: Pro
               )}
               <span>
                 {translate(`login.rules.${textKey(rule, rules)}`, rules)}
-                {isMet(rule) && (<Box component="span" sx={visuallyHidden}>{translate('login.rules.met')}</Box>)}
+                {isMet(rule) && (
+                  <Box component="span" sx={visuallyHidden}>
+                    {translate('login.rules.met')}
+                  </Box>
+                )}
               </span>
             </Typography>
           ))}

@@ -21,8 +21,7 @@ export const memorySessionPlaces = (clock: Clock, capacity = 200_000): SessionPl
   /** The other sessions of the user that count beside this one. */
   const othersOf = ({ id, userId, credentialGeneration }: PlacedSession): ReadonlyArray<PlacedSession> =>
     [...(places.get(String(userId))?.values() ?? [])].filter(
-      (other) =>
-        other.id !== id && other.until.getTime() > now() && other.credentialGeneration >= credentialGeneration,
+      (other) => other.id !== id && other.until.getTime() > now() && other.credentialGeneration >= credentialGeneration,
     );
   const store = (userId: number, sessions: ReadonlyArray<PlacedSession>): Promise<void> => {
     const placed = new Map(sessions.map((session) => [session.id, session]));

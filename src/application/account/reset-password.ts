@@ -15,9 +15,9 @@ import {
 } from '../records/change-records.js';
 
 /** Without a password the service draws one. */
-export type ResetPassword = Readonly<{ actor: Actor; id: number; password: string | undefined }>;
+type ResetPassword = Readonly<{ actor: Actor; id: number; password: string | undefined }>;
 export const RESET_PASSWORD_REFUSALS = [...PROTECTION_REFUSALS, ...RESET_REFUSALS, 'ServiceBusy'] as const;
-export type ResetPasswordRefused = RefusedBy<typeof RESET_PASSWORD_REFUSALS>;
+type ResetPasswordRefused = RefusedBy<typeof RESET_PASSWORD_REFUSALS>;
 
 type ResetDependencies = ChangeDependencies & HashDependencies & PasswordPolicy & Readonly<{ randomness: Randomness }>;
 

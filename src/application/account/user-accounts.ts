@@ -41,7 +41,11 @@ export type AddUser = Readonly<{
   roles: ReadonlyArray<string>;
 }>;
 export type AddUserRefused =
-  UserEntryInvalid | UsernameTaken | RoleUnknown | RoleAmbiguous | RefusalOf<'PasswordUnfit'>;
+  | UserEntryInvalid
+  | UsernameTaken
+  | RoleUnknown
+  | RoleAmbiguous
+  | RefusalOf<'PasswordUnfit'>;
 export type AddedUser = Readonly<{ userId: number }>;
 
 /** The actor of a command may do everything. The name is the author of the changed records; the trail names no actor. */

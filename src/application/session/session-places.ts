@@ -8,7 +8,12 @@ import type { Log } from '../../domain/ports/log.js';
 import type { SessionPlaces } from '../../domain/ports/session-places.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
-import { sessionEndExpiry, type IssueTimes, type Session, type SessionEndPolicy } from '../../domain/session/access-token.js';
+import {
+  sessionEndExpiry,
+  type IssueTimes,
+  type Session,
+  type SessionEndPolicy,
+} from '../../domain/session/access-token.js';
 import type { PlacedSession, PlaceLimit } from '../../domain/session/placed-session.js';
 import { usableUntil } from '../../domain/session/session-record.js';
 

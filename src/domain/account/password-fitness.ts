@@ -48,8 +48,7 @@ export const drawPassword = (
   policy: PasswordPolicy,
 ): string => {
   const length = Math.max(DRAWN_LENGTH, policy.passwordRules.minLength);
-  const draw = (): string =>
-    Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  const draw = (): string => Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   let password = draw();
   while (brokenRules('reset', { password, username }, policy).length > 0) password = draw();
   return password;

@@ -97,7 +97,10 @@ export const RESET_REFUSALS = ['RecordNotFound', 'PermissionNotHeld', 'PasswordU
  * the answer says nothing about the present password. `passwordHash` is missing while the request is only judged.
  */
 export const decideReset =
-  (id: number, { password, passwordHash, ...policy }: Readonly<{ password: string; passwordHash?: string }> & PasswordPolicy) =>
+  (
+    id: number,
+    { password, passwordHash, ...policy }: Readonly<{ password: string; passwordHash?: string }> & PasswordPolicy,
+  ) =>
   ({ records, authority }: FoundForChange): Decided<RefusedBy<typeof RESET_REFUSALS>> => {
     const user = records.get(id);
     if (!user) return NOT_FOUND;

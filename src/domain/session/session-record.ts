@@ -21,11 +21,8 @@ export type SessionRecord = Readonly<{
 }>;
 
 /** When the session can be used no more unless it is refreshed, from the times of its latest token. */
-export const usableUntil = (
-  { startedAt }: Session,
-  { exp, refresh_grace }: IssueTimes,
-  sessionMaxMs: number,
-): Date => new Date(Math.min((exp + refresh_grace) * 1000, startedAt.getTime() + sessionMaxMs));
+export const usableUntil = ({ startedAt }: Session, { exp, refresh_grace }: IssueTimes, sessionMaxMs: number): Date =>
+  new Date(Math.min((exp + refresh_grace) * 1000, startedAt.getTime() + sessionMaxMs));
 
 /** The record of a token of the session. `origin` only where the session begins. */
 export const sessionRecord = (

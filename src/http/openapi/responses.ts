@@ -29,7 +29,8 @@ const exampleRefusal = (tag: RefusalTag, which: 'all' | 'certain' = 'all'): Refu
 };
 
 /** The meaning of a refusal, an example of its answer, and the headers that every answer has. */
-export type DescribedFailure = Readonly<{ tag: RefusalTag; meaning: string; certain: ReadonlyArray<string> }> & FailureReply;
+export type DescribedFailure = Readonly<{ tag: RefusalTag; meaning: string; certain: ReadonlyArray<string> }> &
+  FailureReply;
 
 export const failureOf = (tag: RefusalTag, options?: ReplyOptions): DescribedFailure => ({
   tag,

@@ -8,10 +8,12 @@ import { MLPS_PASSWORDS, NIST_PASSWORDS, OPEN_PASSWORDS } from '../../support/pa
 
 const POLICIES = { open: OPEN_PASSWORDS, nist: NIST_PASSWORDS, mlps: MLPS_PASSWORDS };
 
+type How = Readonly<{ username?: string; occasion?: PasswordOccasion; equalsFormer?: boolean }>;
+
 const broken = (
   policy: keyof typeof POLICIES,
   password: string,
-  { username = 'lilei', occasion = 'reset' as PasswordOccasion, equalsFormer = false } = {},
+  { username = 'lilei', occasion = 'reset', equalsFormer = false }: How = {},
 ) => brokenRules(occasion, { password, username, equalsFormer }, POLICIES[policy]);
 
 describe('the rules for passwords', () => {

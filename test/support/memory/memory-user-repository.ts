@@ -9,16 +9,18 @@ import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } f
 const isEnabled = ({ status }: MemoryRow): boolean => status === IN_USE;
 
 /** A fixture without a time has a password of this moment. */
-const accountWith = (created: Date) => (user: MemoryRow): Account => ({
-  id: user.id,
-  username: String(user['username']),
-  realname: String(user['realname']),
-  passwordHash: user['passwordHash'] as string | undefined,
-  credentialGeneration: Number(user['credentialGeneration']),
-  enabled: isEnabled(user),
-  mustChangePassword: user['mustChangePassword'] === true,
-  passwordTime: (user['passwordTime'] as Date | undefined) ?? created,
-});
+const accountWith =
+  (created: Date) =>
+  (user: MemoryRow): Account => ({
+    id: user.id,
+    username: String(user['username']),
+    realname: String(user['realname']),
+    passwordHash: user['passwordHash'] as string | undefined,
+    credentialGeneration: Number(user['credentialGeneration']),
+    enabled: isEnabled(user),
+    mustChangePassword: user['mustChangePassword'] === true,
+    passwordTime: (user['passwordTime'] as Date | undefined) ?? created,
+  });
 
 const tablesOf = ({ users, roles, menus }: PeopleFixtures): MemoryTables => {
   const tables = memoryTables();

@@ -11,5 +11,4 @@ export const recordChangesOn = (
   orm: MikroORM,
   modules: Modules = PRODUCT_MODULES,
   timeZone = 'Asia/Shanghai',
-): RecordChanges => 
-  mikroOrmRecordChanges(orm, systemRandomness(), { modules, timeZone, formerPasswords: KEPT_HASHES });
+): RecordChanges => mikroOrmRecordChanges(orm, systemRandomness(), { modules, timeZone, formerPasswords: KEPT_HASHES });
