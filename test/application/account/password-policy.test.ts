@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { E } from '../../../src/contract/fp.js';
+import type { E } from '../../../src/contract/fp.js';
 import { actor } from '../../port-contracts/administration-fixtures.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { MLPS_PASSWORDS, NIST_PASSWORDS } from '../../support/password-policies.js';
