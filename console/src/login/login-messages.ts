@@ -69,7 +69,7 @@ const chinese: typeof english = {
     met: '（已满足）',
     length: '长度为 %{minLength} 到 %{maxLength} 个字符',
     classes: '大写字母、小写字母、数字、其他字符中至少包含 %{classes} 种',
-    common: '不是常见密码',
+    common: '不能是常见密码',
     equals: '不能是用户名',
     contains: '不能包含用户名（正写或倒写）',
     history: '不能与当前密码相同',

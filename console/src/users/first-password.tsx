@@ -1,4 +1,5 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack } from '@mui/material';
+import { Fragment } from 'react';
 import { BooleanInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { PasswordRules } from '../login/password-rules';
@@ -46,10 +47,12 @@ export const FirstPassword = ({ form, isGenerated, onChange }: Props) => {
             input.kind === 'boolean' ? (
               <BooleanInput key={input.name} source={input.name} label={titleOf(input)} helperText={false} />
             ) : (
-              <FieldInput key={input.name} form={form} input={input} />
+              <Fragment key={input.name}>
+                <FieldInput form={form} input={input} />
+                <TypedPasswordRules />
+              </Fragment>
             ),
           )}
-          <TypedPasswordRules />
         </Stack>
       )}
     </FormControl>

@@ -20,7 +20,7 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
     for (const look of [{ width: 1280 }, { width: 390, locale: 'en' }] as const) {
       const visitor = await stage.visitAs(username, PASSWORD, look);
       const { page } = visitor;
-      await visitor.open('/password');
+      await visitor.open('/account/password');
       const rule = page.getByRole('listitem').filter({ hasText: look.width === 1280 ? RULES : 'of these kinds' });
       await rule.waitFor();
       const met = look.width === 1280 ? '已满足' : '(met)';
@@ -36,9 +36,8 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
     }
   });
 
-  it('the rules stand beside the password of a new user and of a reset', async () => {
-    const holder = await newHolder(stage.service, 'sys:user:page', 'sys:user:add', 'sys:user:resetPassword');
-    const user = await newUser(stage.service);
+  it('the rules stand beside the password of a new user', async () => {
+    const holder = await newHolder(stage.service, 'sys:user:page', 'sys:user:add');
     const visitor = await stage.visitAs(holder.username, PASSWORD, { width: 390 });
     const { page } = visitor;
     await visitor.open('/user/create');
@@ -50,6 +49,14 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
     await field(visitor, 'password').fill('Another#2026');
     await name.filter({ hasText: '已满足' }).waitFor();
     await shoot(visitor, 'create-390');
+    await visitor.leave();
+  });
+
+  it('the rules stand beside the password of a reset', async () => {
+    const holder = await newHolder(stage.service, 'sys:user:page', 'sys:user:detail', 'sys:user:resetPassword');
+    const user = await newUser(stage.service);
+    const visitor = await stage.visitAs(holder.username, PASSWORD, { width: 390 });
+    const { page } = visitor;
     await visitor.open(`/user/${user.id}/show`);
     await page.getByRole('button', { name: '重置密码' }).click();
     const dialog = page.getByRole('dialog');
