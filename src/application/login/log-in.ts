@@ -101,10 +101,12 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     const identity = { userId, username: account.username, realname };
     const session = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
     // An outage releases the attempt: the password was right.
-    const place = await takePlace(deps, session, timesNow(deps, session), { ...who, userId }).catch(async (error: unknown) => {
-      await reservations.release();
-      throw error;
-    });
+    const place = await takePlace(deps, session, timesNow(deps, session), { ...who, userId }).catch(
+      async (error: unknown) => {
+        await reservations.release();
+        throw error;
+      },
+    );
     if (E.isLeft(place)) {
       await reservations.release();
       deps.audit.record({ _tag: 'LoginRefused', ...who, reason: 'SessionLimitReached', userId });
