@@ -46,7 +46,12 @@ type Dependencies = HashDependencies &
 
 /** The imports of one process at a time, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
-const TOO_MANY: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
+/** Logins take the time that the passwords of a file need. */
+const LOGINS_FIRST: RefusalOf<'ServiceBusy'> = { _tag: 'ServiceBusy', seconds: 30 };
+export const TOO_MANY_IMPORTS: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
+
+/** The longest time in milliseconds for the passwords of one file. While many people log in, each hash waits. */
+const LIMITS = { hashingMs: 90_000 };
 
 const validRows = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<ImportRow> =>
   rows.flatMap(({ outcome }) => (E.isRight(outcome) ? [outcome.right] : []));
@@ -104,10 +109,13 @@ const answerOf = (
 const hashPasswords = (
   { loginQueue, hasher, defaultPassword }: Dependencies,
   rows: ReadonlyArray<ImportRow>,
+  mostMs: number,
 ): Promise<E.Either<RefusalOf<'ServiceBusy'>, ReadonlyMap<ImportRow, Credentials>>> => {
-  const work = async () => {
+  const work = async (): Promise<E.Either<RefusalOf<'ServiceBusy'>, ReadonlyMap<ImportRow, Credentials>>> => {
     const credentials = new Map<ImportRow, Credentials>();
+    const since = performance.now();
     for (const row of rows) {
+      if (performance.now() - since > mostMs) return E.left(LOGINS_FIRST);
       const account = accountOf(row);
       if (!account) continue;
       const { password, passwordHash, mustChange } = account;
@@ -124,7 +132,7 @@ const hashPasswords = (
 };
 
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
-export const importRecordsHandler = (deps: Dependencies) => {
+export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
   const { recordImports, permissionCache, audit, modules, timeZone } = deps;
   let running = 0;
 
@@ -138,18 +146,11 @@ export const importRecordsHandler = (deps: Dependencies) => {
     return outcomes;
   };
 
-  const importRecords = async <Unread, Denied>({
-    module: name,
-    actor,
-    dryRun,
-    digest,
-    receive,
-    allow,
-  }: ImportRecords<Unread, Denied>): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
+  const importFile = async <Denied>(
+    { module: name, actor, dryRun, digest, allow }: Omit<ImportRecords<never, Denied>, 'receive'>,
+    file: ReceivedFile,
+  ): Promise<E.Either<Denied | ImportRefused, ImportAnswer>> => {
     const module = moduleNamed(modules, name);
-    const received = await receive();
-    if (E.isLeft(received)) return received;
-    const file = received.right;
     if (!dryRun && digest !== file.digest) return E.left({ _tag: 'ImportChanged' });
     const read = await readImport(module, file, timeZone);
     if (E.isLeft(read)) return read;
@@ -167,7 +168,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
     if (dryRun) return E.right(judged);
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
 
-    const credentials = await hashPasswords(deps, valid);
+    const credentials = await hashPasswords(deps, valid, limits.hashingMs);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
     const written = await recordImports.write<RowRefusal>(target, file.digest, (found) =>
@@ -183,10 +184,15 @@ export const importRecordsHandler = (deps: Dependencies) => {
     request: ImportRecords<Unread, Denied>,
   ): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
     if (!request.dryRun && request.digest === undefined) return E.left(formInvalid('digest'));
-    if (running >= MOST_AT_ONCE) return E.left(TOO_MANY);
+    const isFull = (): boolean => running >= MOST_AT_ONCE;
+    if (isFull()) return E.left(TOO_MANY_IMPORTS);
+    // a file that does not arrive takes no place
+    const received = await request.receive();
+    if (E.isLeft(received)) return received;
+    if (isFull()) return E.left(TOO_MANY_IMPORTS);
     running += 1;
     try {
-      return await importRecords(request);
+      return await importFile(request, received.right);
     } finally {
       running -= 1;
     }
