@@ -7,7 +7,7 @@ import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
 import { givesAccess } from '../../../domain/access/authority.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
-import { where } from './value-refusals.js';
+import { constraintRefusals, where } from './value-refusals.js';
 
 type Needed = Pick<Handlers, 'listDeleted' | 'restoreRecords'>;
 
@@ -50,6 +50,7 @@ export const deletedRecordRoutes = (
         ...where(isMenu, 'ParentInvalid' as const),
         ...where(givesAccess(name), 'PermissionNotHeld' as const),
         ...where(module.unique.length > 0, 'ValueTaken' as const),
+        ...constraintRefusals(module),
       ],
       run: (request) => restoreRecords({ module: name, actor: actorOf(request), ...request.input }),
     }),

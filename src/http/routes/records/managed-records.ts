@@ -8,7 +8,7 @@ import { referringTo } from '../../../domain/records/references.js';
 import { deletedRecordRoutes } from './deleted-records.js';
 import { operationRoutes } from './record-operations.js';
 import { recordReadRoutes, withArticle } from './record-reads.js';
-import { valueRefusals, where } from './value-refusals.js';
+import { constraintRefusals, valueRefusals, where } from './value-refusals.js';
 
 type Needed = Pick<
   Handlers,
@@ -101,6 +101,7 @@ const writeRoutes = (
         ...where(module.rules.length > 0, 'RuleBroken' as const),
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
+        ...constraintRefusals(module),
       ],
       run: (request) => setStatus({ module: name, actor: actorOf(request), ...request.input }),
     }),

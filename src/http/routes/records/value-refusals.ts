@@ -1,6 +1,7 @@
 import type { Form } from '../../../contract/form-field.js';
 import { referencesIn } from '../../../contract/listed-field.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
+import { MODULES } from '../../../contract/modules.js';
 
 /** The tags if the condition is true, otherwise none. */
 export const where = <Tag>(holds: boolean, ...tags: ReadonlyArray<Tag>): ReadonlyArray<Tag> => (holds ? tags : []);
@@ -18,7 +19,12 @@ export const fieldRefusals = (...forms: ReadonlyArray<Form>) => [
 ];
 
 /** How values of the module may be refused besides their form. */
-export const valueRefusals = ({ fields, rules }: ManagedModule) => [
-  ...where(rules.length > 0, 'RuleBroken' as const),
-  ...fieldRefusals(fields),
+export const valueRefusals = (module: ManagedModule) => [
+  ...where(module.rules.length > 0, 'RuleBroken' as const),
+  ...fieldRefusals(module.fields),
+  ...constraintRefusals(module),
 ];
+
+/** The table of a module from outside may have constraints that its declaration does not know. */
+export const constraintRefusals = ({ name }: ManagedModule) =>
+  where(!Object.hasOwn(MODULES, name), 'ConstraintViolated' as const);
