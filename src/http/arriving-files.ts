@@ -1,5 +1,5 @@
 /** The bytes of one file that is being received. */
-export type Arrival = Readonly<{
+type Arrival = Readonly<{
   /** Counts the next bytes. The file that has waited longest for its bytes gives way when all together have too many. */
   add(bytes: number): void;
   /** The file has arrived, or is given up. Its bytes no longer count. */

@@ -9,6 +9,7 @@ import { recordChangesOn, recordImportsOn } from '../../support/postgres/record-
 
 import type { Administration, MakeAdministration } from '../../port-contracts/administration-fixtures.js';
 import { administrationReadsContract } from '../../port-contracts/administration-reads.contract.js';
+import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
 import { recordChangesContract } from '../../port-contracts/record-changes.contract.js';
 import { recordImportsContract, type Imports } from '../../port-contracts/record-imports.contract.js';
 import { storeProbeContract } from '../../port-contracts/store-probe.contract.js';
@@ -20,7 +21,7 @@ import { storeAdministration, storedImports, storedTrail, storePeople } from '..
 
 const contracts = (direct: () => MikroORM): void => {
   const { orm, breakStore, faultsOf } = overBreakableLink(direct);
-  const users = () => mikroOrmUserRepository(orm());
+  const users = () => mikroOrmUserRepository(orm(), KEPT_HASHES);
   userRepositoryContract(async (people) => {
     await storePeople(orm(), people);
     return users();
@@ -48,7 +49,7 @@ const contracts = (direct: () => MikroORM): void => {
     return imports();
   }, faultsOf(imports));
 
-  const directory = () => ({ users: users(), directory: mikroOrmUserDirectory(orm()) });
+  const directory = () => ({ users: users(), directory: mikroOrmUserDirectory(orm(), KEPT_HASHES) });
   userDirectoryContract(async (people) => {
     await storePeople(orm(), people);
     return directory();

@@ -54,7 +54,7 @@ export const memoryAdministration = (
   for (const [userId, roleId] of userRoles) addLink('user', userId, roleId, false);
   for (const [roleId, menuId, implied = false] of roleMenus) addLink('role', roleId, menuId, implied);
 
-  const users = memoryUsers(tables);
+  const users = memoryUsers(tables, () => clock.now());
   const stored = { clock, timeZone };
   return {
     recordChanges: memoryRecordChanges(tables, trail, stored),

@@ -54,7 +54,8 @@ export const memoryWrites = (
     };
     const isNew = change.id === undefined;
     const id = change.id ?? tables.add(module, { ...columns, createUser: updateUser, createTime: updateTime }).id;
-    if (!isNew) tables.update(module, id, columns);
+    if (!isNew && credentials) tables.keepHash(id);
+    if (!isNew) tables.update(module, id, { ...columns, ...(credentials && { passwordTime: clock.now() }) });
     if (links) tables.setLinks(module, id, new Map(links.map((link) => [link.id, link.implied])));
     if (isNew) tables.setVersion(module, id, 1);
     if (module === 'role' && deleted)
