@@ -6,7 +6,7 @@ import { moduleNamed, type ManagedModule, type Modules } from '../../contract/ma
 import { permissionOf, type Permission } from '../../contract/permission.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { givesAccess } from '../../domain/access/authority.js';
-import { newCredentials, type Credentials, type PasswordPolicy } from '../../domain/account/password-fitness.js';
+import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
@@ -19,6 +19,7 @@ import { rowError } from '../../domain/records/row-error.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
+import { accountOf, hashPasswords } from './import-passwords.js';
 import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
 
 /** `digest` is that of the dry run. `receive` reads the file. `allow` judges the permissions that its rows need. */
@@ -53,8 +54,6 @@ type Dependencies = HashDependencies &
 
 /** The imports of one process at a time, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
-/** Logins take the time that the passwords of a file need. */
-const LOGINS_FIRST: RefusalOf<'ServiceBusy'> = { _tag: 'ServiceBusy', seconds: 30 };
 export const TOO_MANY_IMPORTS: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
 
 /** The longest time in milliseconds for the passwords of one file. While many people log in, each hash waits. */
@@ -62,8 +61,6 @@ const LIMITS = { hashingMs: 90_000 };
 
 const validRows = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<ImportRow> =>
   rows.flatMap(({ outcome }) => (E.isRight(outcome) ? [outcome.right] : []));
-
-const accountOf = (row: ImportRow) => (row.adds ? row.account : undefined);
 
 /** The permissions that the rows need. Each refused row counts too, unless it cannot be read. */
 const permissionsFor = ({ name }: ManagedModule, rows: ReadonlyArray<ReadRow>): ReadonlyArray<Permission> => {
@@ -110,32 +107,6 @@ const answerOf = (
     digest,
     encoding,
   };
-};
-
-/** What new users log in with, by their rows. One password after the other is hashed, so logins wait for one at most. */
-const hashPasswords = (
-  { loginQueue, hasher, defaultPassword }: Pick<Dependencies, 'loginQueue' | 'hasher' | 'defaultPassword'>,
-  rows: ReadonlyArray<ImportRow>,
-  mostMs: number,
-): Promise<E.Either<RefusalOf<'ServiceBusy'>, ReadonlyMap<ImportRow, Credentials>>> => {
-  const work = async (): Promise<E.Either<RefusalOf<'ServiceBusy'>, ReadonlyMap<ImportRow, Credentials>>> => {
-    const credentials = new Map<ImportRow, Credentials>();
-    const since = performance.now();
-    for (const row of rows) {
-      if (performance.now() - since > mostMs) return E.left(LOGINS_FIRST);
-      const account = accountOf(row);
-      if (!account) continue;
-      const { password, passwordHash, mustChange } = account;
-      if (password === undefined)
-        credentials.set(row, { passwordHash: passwordHash ?? '', mustChangePassword: mustChange });
-      else {
-        const given = { password, mustChange, username: String(row.values['username']) };
-        credentials.set(row, newCredentials(await hasher.hash(password), given, { defaultPassword }));
-      }
-    }
-    return E.right(credentials);
-  };
-  return rows.some((row) => accountOf(row)?.password !== undefined) ? loginQueue.runChange(work) : work();
 };
 
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
