@@ -98,7 +98,8 @@ export type RequestForm<Values, F extends Fields = Fields> = QueryForm<Values, F
 
 /** The value of a valid form, or the default of the field: a decimal has one spelling. */
 export const formValue = (field: Field, given: unknown = field.default): unknown => {
-  if (given === undefined) return field.optional ? null : undefined;
+  // without a value that may be missing, the record keeps its own
+  if (given === undefined) return field.optional && !field.mayBeMissing ? null : undefined;
   return field.kind === 'decimal' && typeof given === 'string' ? canonicalDecimal(given, field.scale) : given;
 };
 

@@ -133,14 +133,26 @@ export const firstValues = ({ fields }: ManagedModule): FieldValues =>
     storedIn(fields).flatMap(([name, field]) => (field.readOnly ? [[name, formValue(field) as Value]] : [])),
   );
 
-/** The refusal of values that are unique together. `recordId` tells which of several records has them. */
+/** True for the record above in a tree: what is unique together with it is unique among siblings. */
+const isParent = (module: Pick<ManagedModule, 'name' | 'fields'>, name: string): boolean => {
+  const field = module.fields[name];
+  return field?.kind === 'integer' && field.refersTo === module.name;
+};
+
+/**
+ * The refusal of values that are unique together. `recordId` tells which of several records has them. The text of a value that
+ * siblings may not share has its own title alone.
+ */
 export const valueTaken = (
-  { fields }: Pick<ManagedModule, 'fields'>,
+  module: Pick<ManagedModule, 'name' | 'fields'>,
   unique: UniqueFields,
   recordId?: number,
 ): RefusalOf<'ValueTaken'> => ({
   _tag: 'ValueTaken',
   field: unique.fields[0] ?? '',
-  title: unique.fields.map((name) => fields[name]?.title ?? name).join('、'),
+  title: unique.fields
+    .filter((name) => !isParent(module, name))
+    .map((name) => module.fields[name]?.title ?? name)
+    .join('、'),
   ...(recordId !== undefined && { recordId }),
 });

@@ -26,6 +26,24 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       for (const id of [12, ...UNKNOWN_IDS]) expect(await roleMenus(id)).to.deep.equal(O.none);
     });
 
+    it('departments are the live ones by sort and id, with every field of their form', async () => {
+      const { departments, record } = await reads({
+        records: {
+          user: [aUserRecord(2, { departmentId: 8 })],
+          department: [
+            aRecord('department', 7, { sort: 2, name: '研发部', code: 'r', leaderId: 2 }),
+            aRecord('department', 8, { sort: 1, name: '市场部', code: '', parentId: 7, status: 2 }),
+            aRecord('department', 9, { deleted: true }),
+          ],
+        },
+      });
+      expect(await departments()).to.deep.equal([
+        { id: 8, version: 1, parentId: 7, name: '市场部', code: '', leaderId: null, sort: 1, status: 2 },
+        { id: 7, version: 1, parentId: 0, name: '研发部', code: 'r', leaderId: 2, sort: 2, status: 1 },
+      ]);
+      expect(O.toUndefined(await record('user', 'everything', 2))?.names).to.deep.equal({ departmentName: '市场部' });
+    });
+
     it('roles are the live roles by sort and id, disabled ones included, with their menus', async () => {
       const { roles } = await reads({
         records: {

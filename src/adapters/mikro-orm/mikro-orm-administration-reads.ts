@@ -7,6 +7,7 @@ import { offsetOf } from '../../contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { DepartmentRecord } from '../../contract/department.js';
 import type { MenuRecord } from '../../contract/menu.js';
 import type { AdministrationReads, LinkedRole, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
@@ -121,6 +122,14 @@ export const mikroOrmAdministrationReads = (
       read(() =>
         rowsOf<MenuRecord>(
           `select id, version, ${aliased(LISTED_ENTITIES.menu, storedNames(MODULES.menu))} from menus where not deleted order by sort, id`,
+        ),
+      ),
+
+    departments: () =>
+      read(() =>
+        rowsOf<DepartmentRecord>(
+          `select id, version, ${aliased(LISTED_ENTITIES.department, storedNames(MODULES.department))}
+           from departments where not deleted order by sort, id`,
         ),
       ),
 

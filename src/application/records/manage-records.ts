@@ -1,6 +1,12 @@
 import { checkProtection } from '../../domain/access/protection.js';
 import type { FieldValues } from '../../contract/value.js';
-import { decideAdd, decideDelete, decideStatus, decideUpdate } from '../../domain/records/record-decisions.js';
+import {
+  decideAdd,
+  decideDelete,
+  decideStatus,
+  decideUpdate,
+  type DeletionRefused,
+} from '../../domain/records/record-decisions.js';
 import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import { firstValues } from '../../contract/request-forms.js';
@@ -45,15 +51,7 @@ export type SetStatusRefused = RefusalOf<
 
 /** `detach` takes deleted roles from their users. */
 export type DeleteRecords = Request & Readonly<{ ids: ReadonlyArray<number>; detach?: boolean }>;
-export type DeleteRecordsRefused = RefusalOf<
-  | 'AdministratorProtected'
-  | 'SelfProtected'
-  | 'RecordNotFound'
-  | 'MenuHasChildren'
-  | 'PermissionNotHeld'
-  | 'RoleInUse'
-  | 'RecordInUse'
->;
+export type DeleteRecordsRefused = RefusalOf<'AdministratorProtected' | 'SelfProtected'> | DeletionRefused;
 
 /** Adds a record of a module. The result is its id and, of a user without a given password, the drawn one. */
 export const addRecordHandler = recordedWrites(

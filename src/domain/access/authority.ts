@@ -1,11 +1,15 @@
 import { ADMINISTRATOR_ID } from './permission-policy.js';
+import type { Departments } from '../../contract/department-hierarchy.js';
 import { IN_USE } from '../../contract/status.js';
 import { subtreeOf, type MenuLink, type MenuNode, type Menus } from '../../contract/menu-hierarchy.js';
 
-/** The modules that determine who may do what. */
-export type AccessModule = 'user' | 'role' | 'menu';
+/** The modules that determine who may do what, and with which records. */
+export type AccessModule = 'user' | 'role' | 'menu' | 'department';
 export const givesAccess = (module: string): module is AccessModule =>
-  module === 'user' || module === 'role' || module === 'menu';
+  isContained(module) || module === 'department';
+
+/** The modules whose changes give permissions to users, or take them away. */
+export const isContained = (module: string): boolean => module === 'user' || module === 'role' || module === 'menu';
 
 /** A set of permissions. */
 export type Held = 'everything' | ReadonlySet<string>;
@@ -25,6 +29,8 @@ export type Authority = Readonly<{
   actorRoleIds: ReadonlyArray<number>;
   roles: ReadonlyMap<number, RoleNode>;
   menus: Menus;
+  /** Every live department. */
+  departments: Departments;
 }>;
 
 /** The live menus with these ids. */

@@ -1,5 +1,6 @@
 import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { DepartmentRecord } from '../../contract/department.js';
 import type { MenuRecord } from '../../contract/menu.js';
 import type { MenuLink } from '../../contract/menu-hierarchy.js';
 import type { RowScope } from '../access/row-scope.js';
@@ -49,6 +50,8 @@ export interface AdministrationReads {
   labels(module: string, scope: RowScope, ids: ReadonlyArray<number>): Promise<ReadonlyArray<RecordOption>>;
   /** Every live menu, by `sort` and `id`. */
   menus(): Promise<ReadonlyArray<MenuRecord>>;
+  /** Every live department, by `sort` and `id`. */
+  departments(): Promise<ReadonlyArray<DepartmentRecord>>;
   /** The menus of a live role; none without such a role. */
   roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
   /** Every live role, disabled ones included, by `sort` and `id`. */

@@ -5,10 +5,19 @@ import type { RefusalOf } from '../../contract/refusals.js';
 import { OUT_OF_USE } from '../../contract/status.js';
 import { user } from '../../contract/user.js';
 import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
+import { checkDepartmentParent } from '../access/department-checks.js';
 import { checkParent } from '../access/menu-checks.js';
 import type { RecordsUnread } from './decide-operation.js';
 import type { ManagedRecord } from './record-change.js';
-import { judged, menuNode, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
+import {
+  judged,
+  menuNode,
+  parentOf,
+  roleNode,
+  userNode,
+  type Decided,
+  type FoundForChange,
+} from './record-decisions.js';
 import { findAll } from './record-preconditions.js';
 import { checkRules } from './record-rules.js';
 import { checkReferences, unreadMeant, type MeantRecord, type MeantRecords } from './references.js';
@@ -78,6 +87,12 @@ export const decideRestore =
     if (module.name === 'menu') {
       const menus = withMenus(authority.menus, nodes);
       const placed = checkAll(records, ({ id, values }) => checkParent(menus, menuNode(id, values)));
+      if (E.isLeft(placed)) return placed;
+    }
+    if (module.name === 'department') {
+      const places = records.map(({ id, values }) => [id, { id, parentId: parentOf(values) }] as const);
+      const departments = new Map([...authority.departments, ...places]);
+      const placed = checkAll(records, ({ id, values }) => checkDepartmentParent(departments, id, parentOf(values)));
       if (E.isLeft(placed)) return placed;
     }
     const held = judged(module.name, {

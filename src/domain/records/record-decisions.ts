@@ -2,6 +2,7 @@ import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { givesAccess, type AccessModule, type Authority, type RoleNode, type UserNode } from '../access/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
+import { checkDepartmentChildren, checkDepartmentParent, checkDepartmentUse } from '../access/department-checks.js';
 import { checkChildren, checkParent } from '../access/menu-checks.js';
 import { chosenLinks, type MenuLink, type MenuNode } from '../../contract/menu-hierarchy.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
@@ -15,9 +16,9 @@ import type { MeantRecords } from './references.js';
 export type FoundForChange = Readonly<{
   /** The live records among the ids of the request. Of a request that restores, the deleted ones. */
   records: ReadonlyMap<number, ManagedRecord>;
-  /** The rights of the actor, and what the named users, roles and menus carry. Empty for other modules. */
+  /** The rights of the actor, what the named users, roles and menus carry, and the departments. Empty for other modules. */
   authority: Authority;
-  /** How many live users, disabled ones included, have any of the named roles. */
+  /** How many live users, disabled ones included, have any of the named roles, or belong to any of the named departments. */
   holders: number;
   /** The live ones of the records that the request means by references. */
   meant: MeantRecords;
@@ -34,8 +35,8 @@ const ALLOWED: Checked<never> = E.right(undefined);
 /** Only the modules that determine who may do what have a rule of containment. */
 export const judged = (
   module: string,
-  rules: Readonly<Record<AccessModule, () => Checked<RefusalOf<'PermissionNotHeld'>>>>,
-): Checked<RefusalOf<'PermissionNotHeld'>> => (givesAccess(module) ? rules[module]() : ALLOWED);
+  rules: Readonly<Partial<Record<AccessModule, () => Checked<RefusalOf<'PermissionNotHeld'>>>>>,
+): Checked<RefusalOf<'PermissionNotHeld'>> => (givesAccess(module) ? (rules[module]?.() ?? ALLOWED) : ALLOWED);
 
 /** The refusal of a request that names a record which is unknown or deleted. */
 export const NOT_FOUND: E.Either<RefusalOf<'RecordNotFound'>, never> = E.left({ _tag: 'RecordNotFound' });
@@ -66,11 +67,18 @@ export const menuNode = (id: number, values: FieldValues): MenuNode => ({
   permission: String(values['permission']),
 });
 
+/** The id of the record above this one in a tree. */
+export const parentOf = (values: FieldValues): number => Number(values['parentId']);
+
 /** Adds a record. `roleIds` are the roles of a new user. */
 export const decideAdd =
   (module: string, values: FieldValues, roleIds: ReadonlyArray<number>, credentials?: RecordChange['credentials']) =>
   ({ authority }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld'>> => {
     if (roleIds.some((id) => !authority.roles.has(id))) return NOT_FOUND;
+    if (module === 'department') {
+      const placed = checkDepartmentParent(authority.departments, undefined, parentOf(values));
+      if (E.isLeft(placed)) return placed;
+    }
     if (module === 'menu') {
       const { parentId, type, permission } = menuNode(0, values);
       const placed = checkParent(authority.menus, { id: undefined, parentId, type });
@@ -108,6 +116,10 @@ export const decideUpdate =
     const [old, next] = [menuNode(id, record.values), menuNode(id, { ...record.values, ...values })];
     if (module === 'menu' && (old.parentId !== next.parentId || old.type !== next.type)) {
       const placed = checkParent(authority.menus, next);
+      if (E.isLeft(placed)) return placed;
+    }
+    if (module === 'department' && after['parentId'] !== undefined) {
+      const placed = checkDepartmentParent(authority.departments, id, parentOf(after));
       if (E.isLeft(placed)) return placed;
     }
     const held = judged(module, {
@@ -161,17 +173,37 @@ export const decideStatus =
     );
   };
 
+/** What a deletion refuses. */
+export type DeletionRefused = RefusalOf<
+  | 'RecordNotFound'
+  | 'MenuHasChildren'
+  | 'DepartmentHasChildren'
+  | 'PermissionNotHeld'
+  | 'RoleInUse'
+  | 'DepartmentInUse'
+  | 'RecordInUse'
+>;
+
+const checkBelow = (
+  module: string,
+  { menus, departments }: Authority,
+  ids: ReadonlyArray<number>,
+): Checked<RefusalOf<'MenuHasChildren' | 'DepartmentHasChildren'>> => {
+  if (module === 'menu') return checkChildren(menus, ids);
+  return module === 'department' ? checkDepartmentChildren(departments, ids) : ALLOWED;
+};
+
 /** Deletes records, all or none, and empties references to them. `detach` takes a deleted role from its users. */
 export const decideDelete =
   (module: string, ids: ReadonlyArray<number>, detach: boolean) =>
   (
     found: FoundForChange,
-  ): Decided<RefusalOf<'RecordNotFound' | 'MenuHasChildren' | 'PermissionNotHeld' | 'RoleInUse' | 'RecordInUse'>> => {
+  ): Decided<DeletionRefused> => {
     const { authority, holders, uses } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;
     const records = all.right;
-    const childless = module === 'menu' ? checkChildren(authority.menus, ids) : ALLOWED;
+    const childless = checkBelow(module, authority, ids);
     if (E.isLeft(childless)) return childless;
     const held = judged(module, {
       user: () => userContainment.delete(authority, records.map(userNode)),
@@ -183,7 +215,8 @@ export const decideDelete =
         ),
     });
     if (E.isLeft(held)) return held;
-    const unused = checkRoleUse(holders, detach);
+    const unused: Checked<RefusalOf<'DepartmentInUse' | 'RoleInUse'>> =
+      module === 'department' ? checkDepartmentUse(holders) : checkRoleUse(holders, detach);
     if (E.isLeft(unused)) return unused;
     const free = checkUses(uses);
     if (E.isLeft(free)) return free;

@@ -88,6 +88,9 @@ export const memoryAdministration = (
         roles.map(({ id, status }): [number, RoleNode] => [id, { id, status, links: liveLinks('role', id) }]),
       ),
       menus: new Map(tables.live('menu').map((row) => [row.id, menuNode(row)])),
+      departments: new Map(
+        tables.live('department').map(({ id, parentId }) => [id, { id, parentId: Number(parentId) }]),
+      ),
     };
   };
 
@@ -96,12 +99,16 @@ export const memoryAdministration = (
     actorRoleIds: [],
     roles: new Map(),
     menus: new Map(),
+    departments: new Map(),
   });
 
-  const holdersOf = ({ module, ids }: ChangeTarget): number =>
-    module === 'role'
-      ? tables.live('user').filter(({ id }) => ids.some((roleId) => tables.links('user', id).has(roleId))).length
-      : 0;
+  const holdersOf = ({ module, ids }: ChangeTarget): number => {
+    const isHolder = (user: MemoryRow): boolean => {
+      if (module === 'department') return ids.includes(Number(user['departmentId']));
+      return module === 'role' && ids.some((roleId) => tables.links('user', user.id).has(roleId));
+    };
+    return tables.live('user').filter(isHolder).length;
+  };
 
   /** The values of unique fields, as they are compared. Undefined if they are never taken. */
   const uniqueKey = ({ fields, ignoreCase }: UniqueFields, row: MemoryColumns): string | undefined => {

@@ -23,9 +23,10 @@ const LISTED_DEFAULTS = {
 } as const;
 
 const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
-  user: { realname: '', passwordHash: undefined, credentialGeneration: 0, mustChangePassword: false },
+  user: { realname: '', departmentId: null, passwordHash: undefined, credentialGeneration: 0, mustChangePassword: false },
   role: { code: '' },
   menu: { parentId: 0, permission: '', path: '', component: '', icon: '', english: '', visible: 1 },
+  department: { parentId: 0, code: '', leaderId: null },
   position: {},
   example: {},
 };

@@ -5,7 +5,7 @@ import { referencesIn } from '../../../contract/listed-field.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
-import { givesAccess } from '../../../domain/access/authority.js';
+import { isContained } from '../../../domain/access/authority.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 import { where } from './value-refusals.js';
 
@@ -22,7 +22,7 @@ export const deletedRecordRoutes = (
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
   const endpoints = recordEndpoints(module);
-  const [isUser, isMenu] = [name === 'user', name === 'menu'];
+  const [isUser, isTree] = [name === 'user', name === 'menu' || name === 'department'];
   return [
     guardedEndpoint(endpoints.deleted, {
       description: {
@@ -47,8 +47,8 @@ export const deletedRecordRoutes = (
         ...where(module.rules.length > 0, 'RuleBroken' as const),
         ...where(referencesIn(module.fields).length > 0, 'ReferenceInvalid' as const),
         ...where(isUser, 'AdministratorProtected' as const),
-        ...where(isMenu, 'ParentInvalid' as const),
-        ...where(givesAccess(name), 'PermissionNotHeld' as const),
+        ...where(isTree, 'ParentInvalid' as const),
+        ...where(isContained(name), 'PermissionNotHeld' as const),
         ...where(module.unique.length > 0, 'ValueTaken' as const),
       ],
       run: (request) => restoreRecords({ module: name, actor: actorOf(request), ...request.input }),

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { givesAccess } from '../../../domain/access/authority.js';
+import { isContained as givesPermissions } from '../../../domain/access/authority.js';
 import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { storedValues } from '../../../contract/request-forms.js';
@@ -33,11 +33,21 @@ const writeRoutes = (
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
   const endpoints = recordEndpoints(module);
-  const [isUser, isMenu, isRole] = [name === 'user', name === 'menu', name === 'role'];
-  const isContained = givesAccess(name);
+  const [isUser, isMenu, isRole, isDepartment] = [
+    name === 'user',
+    name === 'menu',
+    name === 'role',
+    name === 'department',
+  ];
+  const isTree = isMenu || isDepartment;
+  const isContained = givesPermissions(name);
   const isUnique = module.unique.length > 0;
   const isUniqueChangeable = module.unique.some(({ fields }) => fields.some((field) => !module.fields[field]?.addOnly));
-  const isUsed = referringTo(modules, name).length > 0;
+  const isUsed = referringTo(modules, name).some(({ module: other, respected, cleared }) => {
+    // users of a department have a refusal of their own
+    const isRefused = respected.length > 0 && !(isDepartment && other === 'user');
+    return isRefused || cleared.length > 0;
+  });
 
   return [
     guardedEndpoint(endpoints.add, {
@@ -52,7 +62,7 @@ const writeRoutes = (
       refuses: [
         ...valueRefusals(module),
         ...where(isUser, 'RecordNotFound' as const),
-        ...where(isMenu, 'ParentInvalid' as const),
+        ...where(isTree, 'ParentInvalid' as const),
         ...where(isUser || isMenu, 'PermissionNotHeld' as const),
         ...where(isUnique, 'ValueTaken' as const),
         ...where(isUser, 'ServiceBusy' as const),
@@ -80,7 +90,7 @@ const writeRoutes = (
         'RecordNotFound',
         'RecordChanged',
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
-        ...where(isMenu, 'ParentInvalid' as const),
+        ...where(isTree, 'ParentInvalid' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
         ...where(isUniqueChangeable, 'ValueTaken' as const),
       ],
@@ -115,6 +125,7 @@ const writeRoutes = (
         'RecordNotFound',
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
         ...where(isMenu, 'MenuHasChildren' as const),
+        ...where(isDepartment, 'DepartmentHasChildren' as const, 'DepartmentInUse' as const),
         ...where(isRole, 'RoleInUse' as const),
         ...where(isUsed, 'RecordInUse' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
