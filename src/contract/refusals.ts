@@ -112,7 +112,7 @@ export const REFUSALS = {
   DepartmentInUse: {
     status: 200,
     zh: '部门下有<users>个用户',
-    en: '<users> users belong to the department.',
+    en: '<users> users belong to the department, or have it in a data scope.',
     // the number of live users
     detail: { users: { integer: 3 } },
   },
@@ -230,9 +230,9 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   RecordInUse: 'Live records refer to the record. Change or delete them first.',
   RoleInUse: 'Users have the role. `detach` takes it from them.',
   MenuHasChildren: 'The menu has menus below it. Delete them first, or in the same request.',
-  DepartmentHasChildren:
-    'The department has departments below it. Delete them first, or in the same request.',
-  DepartmentInUse: 'Live users belong to the department. Give them another one first.',
+  DepartmentHasChildren: 'The department has departments below it. Delete them first, or in the same request.',
+  DepartmentInUse:
+    'Live users belong to the department, or a role was assigned to them with this department in its data scope.',
   ParentInvalid:
     'The parent does not exist or is below the record itself, or the tree would have too many levels: 5 of menus, 10 of departments. A button is no parent.',
   AdministratorProtected:

@@ -125,7 +125,10 @@ describe('the filters of a list', () => {
     const ofLinks = (name: string): ReadonlyArray<string> =>
       ({ roleIds: ['roleId'], departmentId: ['departmentId', 'departmentIdEmpty'] })[name] ?? [name];
     for (const { name, filters } of Object.values(MODULES))
-      expect(filterParameters(MODULES[name]).map((one) => one.name)).to.deep.equal(['name', ...filters.flatMap(ofLinks)]);
+      expect(filterParameters(MODULES[name]).map((one) => one.name)).to.deep.equal([
+        'name',
+        ...filters.flatMap(ofLinks),
+      ]);
   });
 
   for (const [what, names, taken, refused] of VALUES)

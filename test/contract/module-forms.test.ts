@@ -21,7 +21,7 @@ import { without } from '../support/without.js';
 const SMALLEST = {
   position: { least: { name: '经理' }, full: { name: '经理', sort: 0, status: 1 } },
   example: { least: { name: 'a', type: 1 }, full: { name: 'a', type: 1, sort: 0, status: 1 } },
-  role: { least: { name: '审计员' }, full: { name: '审计员', code: '', sort: 0, status: 1 } },
+  role: { least: { name: '审计员' }, full: { name: '审计员', code: '', defaultScope: 1, sort: 0, status: 1 } },
   user: {
     least: { username: 'lilei' },
     full: {

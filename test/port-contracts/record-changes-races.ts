@@ -83,7 +83,9 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
 
     it('one of two moves of departments that together make a cycle succeeds', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const administration = await make({ records: { department: [1, 2, 3].map((id) => aRecord('department', id)) } });
+        const administration = await make({
+          records: { department: [1, 2, 3].map((id) => aRecord('department', id)) },
+        });
         const move = (id: number, parentId: number) =>
           administration.recordChanges.change(
             { module: 'department', ids: [id], actor: ADMINISTRATOR },
@@ -101,7 +103,9 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
 
     it('a department that is deleted gets no members, and one that gets a member is not deleted', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const administration = await make({ records: { user: [aUserRecord(2)], department: [aRecord('department', 7)] } });
+        const administration = await make({
+          records: { user: [aUserRecord(2)], department: [aRecord('department', 7)] },
+        });
         const { recordChanges } = administration;
         const values = { departmentId: 7 };
         const [joined, deleted] = await Promise.all([

@@ -21,6 +21,6 @@ export const checkDepartmentChildren = (
 ): E.Either<RefusalOf<'DepartmentHasChildren'>, void> =>
   hasChildren(departments, deletedIds) ? E.left({ _tag: 'DepartmentHasChildren' }) : E.right(undefined);
 
-/** A department stays as long as live users belong to it. */
+/** A department stays as long as live users belong to it or have it in a data scope. `users` are distinct. */
 export const checkDepartmentUse = (users: number): E.Either<RefusalOf<'DepartmentInUse'>, void> =>
   users > 0 ? E.left({ _tag: 'DepartmentInUse', users }) : E.right(undefined);

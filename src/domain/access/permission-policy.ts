@@ -1,17 +1,19 @@
 import { E, O } from '../../contract/fp.js';
 import type { Permission } from '../../contract/permission.js';
 import type { RefusalOf } from '../../contract/refusals.js';
+import { rowsFor, type PermissionLimits } from './permission-limits.js';
 import type { RowScope } from './row-scope.js';
 
 /**
  * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
- * the permissions of enabled roles.
+ * the permissions of enabled roles, and those of them that reach some records only. Without `limits`, none does.
  */
 export type UserAccess = Readonly<{
   enabled: boolean;
   credentialGeneration: number;
   mustChangePassword: boolean;
   permissions: ReadonlyArray<string>;
+  limits?: PermissionLimits;
 }>;
 
 /** The user of a token, and the generation of the credentials at the login. */
@@ -24,6 +26,7 @@ export type PermissionPolicy = Readonly<{
   revoked: boolean;
   unrestricted: boolean;
   granted: ReadonlyArray<string>;
+  limits?: PermissionLimits;
   mustChangePassword: boolean;
 }>;
 
@@ -41,6 +44,7 @@ export const policyFor = (
         revoked: !access.value.enabled || access.value.credentialGeneration !== credentialGeneration,
         unrestricted: userId === ADMINISTRATOR_ID,
         granted: access.value.permissions,
+        ...(access.value.limits && { limits: access.value.limits }),
         mustChangePassword: access.value.mustChangePassword,
       };
 
@@ -59,11 +63,11 @@ export type Assurance = 'login' | 'password';
 export type Requirement = Readonly<{ permissions: ReadonlyArray<Permission>; assurance: Assurance }>;
 
 /**
- * The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. The result is the scope in which the
- * permissions hold.
+ * The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. The result are the rows that all
+ * required permissions reach.
  */
 export const checkPermission = (
-  { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
+  { revoked, unrestricted, granted, limits, mustChangePassword }: PermissionPolicy,
   { permissions, assurance }: Requirement,
   enforced: boolean,
 ): E.Either<RefusalOf<'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'>, RowScope> => {
@@ -71,5 +75,5 @@ export const checkPermission = (
   const missing = unrestricted ? undefined : permissions.find((permission) => !granted.includes(permission));
   if (missing !== undefined) return E.left({ _tag: 'PermissionDenied', permission: missing });
   if (enforced && mustChangePassword && assurance !== 'login') return E.left({ _tag: 'PasswordChangeRequired' });
-  return E.right('everything');
+  return E.right(unrestricted ? 'everything' : rowsFor(limits, permissions));
 };

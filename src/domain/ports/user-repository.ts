@@ -24,6 +24,9 @@ export interface UserRepository {
    * callers one succeeds.
    */
   changePassword(userId: number, current: string, next: string): Promise<O.Option<number>>;
-  /** The state, the generation, and the permissions of the user's enabled roles through enabled menus; none for a deleted user. */
+  /**
+   * The state, the generation, the permissions of the user's enabled roles through enabled menus, and their limits: a permission
+   * reaches the union of the data scopes of the roles that give it. None for a deleted user.
+   */
   accessOf(userId: number): Promise<O.Option<UserAccess>>;
 }

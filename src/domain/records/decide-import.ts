@@ -69,7 +69,12 @@ const decideReplacement = (
     const whole = lacksFields ? updateForm(module).parse({ ...present.values, ...values, id, version }) : undefined;
     if (whole && E.isLeft(whole)) return whole;
   }
-  return judgingValues(module, id, values, decideUpdate(module.name, id, version, values))(found);
+  return judgingValues(
+    module,
+    id,
+    values,
+    decideUpdate(module.name, id, version, values, ['update', IMPORT_ACTION]),
+  )(found);
 };
 
 /**

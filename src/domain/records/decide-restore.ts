@@ -4,7 +4,7 @@ import type { ManagedModule } from '../../contract/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { OUT_OF_USE } from '../../contract/status.js';
 import { user } from '../../contract/user.js';
-import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
+import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentParent } from '../access/department-checks.js';
 import { checkParent } from '../access/menu-checks.js';
 import type { RecordsUnread } from './decide-operation.js';
@@ -99,6 +99,7 @@ export const decideRestore =
       user: () => userContainment.restore(authority, records.map(userNode)),
       role: () => roleContainment.restore(authority, records.map(roleNode)),
       menu: () => menuContainment.restore(authority, nodes),
+      department: () => departmentContainment.move(authority, 'restore'),
     });
     if (E.isLeft(held)) return held;
     return E.right(

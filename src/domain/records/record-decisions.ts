@@ -1,14 +1,16 @@
 import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { givesAccess, type AccessModule, type Authority, type RoleNode, type UserNode } from '../access/authority.js';
-import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
+import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentChildren, checkDepartmentParent, checkDepartmentUse } from '../access/department-checks.js';
 import { checkChildren, checkParent } from '../access/menu-checks.js';
-import { chosenLinks, type MenuLink, type MenuNode } from '../../contract/menu-hierarchy.js';
+import type { MenuLink, MenuNode } from '../../contract/menu-hierarchy.js';
+import { roleIdOf, roleLinks, scopesOf, type AskedRole } from '../access/role-links.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
 import type { FieldValues } from '../../contract/value.js';
 import { differing } from './differing.js';
 import { checkRoleUse, checkVersion, findAll } from './record-preconditions.js';
+import { checkNamedDepartments, rolesInTrail } from './role-assignments.js';
 import { checkUses, clearing, type RecordUse } from './record-uses.js';
 import type { MeantRecords } from './references.js';
 
@@ -18,7 +20,10 @@ export type FoundForChange = Readonly<{
   records: ReadonlyMap<number, ManagedRecord>;
   /** The rights of the actor, what the named users, roles and menus carry, and the departments. Empty for other modules. */
   authority: Authority;
-  /** How many live users, disabled ones included, have any of the named roles, or belong to any of the named departments. */
+  /**
+   * How many live users, disabled ones included, have any of the named roles; how many belong to any of the named departments,
+   * or have it in a data scope.
+   */
   holders: number;
   /** The live ones of the records that the request means by references. */
   meant: MeantRecords;
@@ -45,11 +50,15 @@ export const NOT_FOUND: E.Either<RefusalOf<'RecordNotFound'>, never> = E.left({ 
 export const linkedIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => links.map(({ id }) => id);
 
 /** A user as containment judges it. */
-export const userNode = ({ id, values, links }: ManagedRecord): UserNode => ({
-  id,
-  status: Number(values['status']),
-  roleIds: linkedIds(links),
-});
+export const userNode = ({ id, values, links }: Pick<ManagedRecord, 'id' | 'values' | 'links'>): UserNode => {
+  const { departmentId } = values;
+  const scopes = scopesOf(links);
+  return {
+    ...{ id, status: Number(values['status']), roleIds: linkedIds(links) },
+    ...(typeof departmentId === 'number' && { departmentId }),
+    ...(scopes && { scopes }),
+  };
+};
 
 /** A role as containment judges it. */
 export const roleNode = ({ id, values, links }: ManagedRecord): RoleNode => ({
@@ -70,11 +79,19 @@ export const menuNode = (id: number, values: FieldValues): MenuNode => ({
 /** The id of the record above this one in a tree. */
 export const parentOf = (values: FieldValues): number => Number(values['parentId']);
 
-/** Adds a record. `roleIds` are the roles of a new user. */
+/** Adds a record. `asked` are the roles of a new user. */
 export const decideAdd =
-  (module: string, values: FieldValues, roleIds: ReadonlyArray<number>, credentials?: RecordChange['credentials']) =>
-  ({ authority }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld'>> => {
+  (module: string, values: FieldValues, asked: ReadonlyArray<AskedRole>, credentials?: RecordChange['credentials']) =>
+  ({
+    authority,
+    meant,
+  }: FoundForChange): Decided<
+    RefusalOf<'RecordNotFound' | 'ReferenceInvalid' | 'ParentInvalid' | 'PermissionNotHeld'>
+  > => {
+    const roleIds = asked.map(roleIdOf);
     if (roleIds.some((id) => !authority.roles.has(id))) return NOT_FOUND;
+    const referred = checkNamedDepartments(asked, meant);
+    if (E.isLeft(referred)) return referred;
     if (module === 'department') {
       const placed = checkDepartmentParent(authority.departments, undefined, parentOf(values));
       if (E.isLeft(placed)) return placed;
@@ -86,10 +103,12 @@ export const decideAdd =
       const held = menuContainment.add(authority, { permission });
       if (E.isLeft(held)) return held;
     }
-    const held = module === 'user' ? userContainment.add(authority, roleIds) : ALLOWED;
+    const links = module === 'user' ? { links: roleLinks(asked, [], authority.roles) } : {};
+    const held = links.links
+      ? userContainment.add(authority, roleIds, userNode({ id: 0, values, links: links.links }))
+      : ALLOWED;
     if (E.isLeft(held)) return held;
-    const links = module === 'user' ? { links: chosenLinks(roleIds) } : {};
-    const after = module === 'user' ? { ...values, roleIds } : values;
+    const after = module === 'user' ? { ...values, ...rolesInTrail(links.links ?? []), roleIds } : values;
     return E.right([
       {
         id: undefined,
@@ -101,9 +120,9 @@ export const decideAdd =
     ]);
   };
 
-/** Replaces the fields of a form. An update that changes nothing writes nothing. */
+/** Replaces the fields of a form. An update that changes nothing writes nothing. `actions` are those of the permissions that it needs. */
 export const decideUpdate =
-  (module: string, id: number, version: number, values: FieldValues) =>
+  (module: string, id: number, version: number, values: FieldValues, actions: ReadonlyArray<string> = ['update']) =>
   (
     found: FoundForChange,
   ): Decided<RefusalOf<'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld' | 'RecordChanged'>> => {
@@ -123,9 +142,16 @@ export const decideUpdate =
       if (E.isLeft(placed)) return placed;
     }
     const held = judged(module, {
-      user: () => userContainment.update(authority, userNode(record), isChange),
+      user: () => {
+        const moved = userNode({ ...record, values: { ...record.values, ...values } });
+        return userContainment.update(authority, userNode(record), isChange, {
+          ...moved,
+          status: userNode(record).status,
+        });
+      },
       role: () => roleContainment.update(authority, roleNode(record), isChange),
       menu: () => menuContainment.update(authority, old, next, fields),
+      department: () => (after['parentId'] === undefined ? ALLOWED : departmentContainment.move(authority, ...actions)),
     });
     if (E.isLeft(held)) return held;
     const current = checkVersion(record, version);
@@ -196,9 +222,7 @@ const checkBelow = (
 /** Deletes records, all or none, and empties references to them. `detach` takes a deleted role from its users. */
 export const decideDelete =
   (module: string, ids: ReadonlyArray<number>, detach: boolean) =>
-  (
-    found: FoundForChange,
-  ): Decided<DeletionRefused> => {
+  (found: FoundForChange): Decided<DeletionRefused> => {
     const { authority, holders, uses } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;

@@ -49,7 +49,11 @@ describe('departments over HTTP', () => {
       title: '部门编码',
     });
     await added({ name });
-    expect(await detail(id)).to.include({ parentId: parent, leaderId, leaderName: (await detail(leaderId, 'user'))['username'] });
+    expect(await detail(id)).to.include({
+      parentId: parent,
+      leaderId,
+      leaderName: (await detail(leaderId, 'user'))['username'],
+    });
     expectSucceeded(await post('/user/delete', { ids: [leaderId] }), '操作成功');
     expect(await detail(id)).to.include({ leaderId: null, leaderName: null, version: 2 });
   });
@@ -103,7 +107,9 @@ describe('departments over HTTP', () => {
       [member, id, name],
     ]);
     const without = recordsOf(await get('/user/page?departmentIdEmpty=true&pageSize=1000'));
-    expect(without.map((one) => one['id'])).to.include(nobody).and.not.include(member);
+    expect(without.map((one) => one['id']))
+      .to.include(nobody)
+      .and.not.include(member);
     expect((await get(`/user/export?departmentId=${id}`)).text).to.include(`,${id},${name}\r\n`);
     const { departmentId: _kept, ...form } = await detail(member, 'user');
     expectSucceeded(await post('/user/update', { ...form, realname: '保留' }), '操作成功');

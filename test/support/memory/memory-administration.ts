@@ -2,11 +2,13 @@ import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/
 import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
 import { linkedIds, type FoundForChange } from '../../../src/domain/records/record-decisions.js';
 import { actionOf, type RecordChange } from '../../../src/domain/records/record-change.js';
+import { rolesTrail } from '../../../src/domain/records/role-assignments.js';
 import { MOST_USES, type RecordUse } from '../../../src/domain/records/record-uses.js';
 import { referringTo } from '../../../src/domain/records/references.js';
 import type { FieldValues } from '../../../src/contract/value.js';
 import { zonedTime } from '../../../src/contract/zoned-time.js';
 import { valueTaken } from '../../../src/contract/request-forms.js';
+import { EVERYTHING } from '../../../src/contract/data-scope.js';
 import { E } from '../../../src/contract/fp.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed, type Modules, type UniqueFields } from '../../../src/contract/managed-module.js';
@@ -16,13 +18,14 @@ import type { ChangeTarget, RecordChanges } from '../../../src/domain/ports/reco
 import type { Actor } from '../../../src/domain/records/actor.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
+import type { AssignedRows } from '../../../src/contract/role-assignment.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import { memoryTables, type MemoryColumns, type MemoryRow } from './memory-tables.js';
 import { memoryUsers } from './memory-user-repository.js';
 import { linksIn, managedRecords } from './memory-managed-records.js';
 import { memoryAdministrationReads } from './memory-administration-reads.js';
 
-type Link = readonly [from: number, to: number];
+type Link = readonly [from: number, to: number, rows?: AssignedRows];
 
 /** Records by module, and links by id. `roleMenus` has a third element, true for an implied link. */
 export type MemoryRecordsAndLinks = Readonly<{
@@ -71,26 +74,53 @@ export const memoryAdministration = (
       const times = { createTime: clock.now(), updateTime: clock.now() };
       tables.add(module, { ...times, version: 1, ...row });
     }
-  const addLink = (module: string, from: number, to: number, implied: boolean): void =>
-    tables.setLinks(module, from, new Map([...tables.links(module, from), [to, implied]]));
-  for (const [userId, roleId] of userRoles) addLink('user', userId, roleId, false);
+  const addLink = (module: string, from: number, to: number, implied: boolean, rows?: AssignedRows): void =>
+    tables.setLinks(
+      module,
+      from,
+      new Map([...tables.links(module, from), [to, implied]]),
+      new Map([...(module === 'user' ? tables.scopes(from) : []), ...(rows ? [[to, rows] as const] : [])]),
+    );
+  for (const [userId, roleId, rows] of userRoles) addLink('user', userId, roleId, false, rows);
   for (const [roleId, menuId, implied = false] of roleMenus) addLink('role', roleId, menuId, implied);
 
   const authorityFor = ({ module, ids, linkedIds = [], actor }: ChangeTarget): Authority => {
     const account = tables.find('user', actor.userId);
     const actorRoleIds = account?.status === IN_USE ? rolesOfUsers([actor.userId]) : [];
+    const ownScopes = tables.scopes(actor.userId);
+    const isLimited = actorRoleIds.some((id) => ownScopes.has(id));
+    const departmentOf = (user: MemoryRow | undefined): number | null =>
+      typeof user?.['departmentId'] === 'number' ? user['departmentId'] : null;
+    const holders = (module === 'role' ? tables.live('user') : []).flatMap((user) =>
+      [...tables.links('user', user.id).keys()]
+        .filter((roleId) => ids.includes(roleId))
+        .map((roleId) => {
+          const rows = tables.scopes(user.id).get(roleId);
+          return { id: user.id, departmentId: departmentOf(user), roleId, ...(rows && { rows }) };
+        }),
+    );
     const named = { user: [...linkedIds, ...rolesOfUsers(ids)], role: ids }[module] ?? [];
     const roles = [...actorRoleIds, ...named].flatMap((id) => tables.find('role', id) ?? []);
     return {
       actorId: actor.userId,
       actorRoleIds,
       roles: new Map(
-        roles.map(({ id, status }): [number, RoleNode] => [id, { id, status, links: liveLinks('role', id) }]),
+        roles.map(({ id, status, defaultScope }): [number, RoleNode] => [
+          id,
+          {
+            ...{ id, status, links: liveLinks('role', id) },
+            ...(Number(defaultScope) !== EVERYTHING && { defaultScope: Number(defaultScope) }),
+          },
+        ]),
       ),
       menus: new Map(tables.live('menu').map((row) => [row.id, menuNode(row)])),
       departments: new Map(
-        tables.live('department').map(({ id, parentId }) => [id, { id, parentId: Number(parentId) }]),
+        (module === 'department' || isLimited ? tables.live('department') : []).map(({ id, parentId }) => [
+          id,
+          { id, parentId: Number(parentId) },
+        ]),
       ),
+      ...(isLimited && { limited: { departmentId: departmentOf(account), scopes: ownScopes, holders } }),
     };
   };
 
@@ -104,7 +134,10 @@ export const memoryAdministration = (
 
   const holdersOf = ({ module, ids }: ChangeTarget): number => {
     const isHolder = (user: MemoryRow): boolean => {
-      if (module === 'department') return ids.includes(Number(user['departmentId']));
+      if (module === 'department') {
+        const chosen = [...tables.scopes(user.id).values()].flatMap(({ departments = [] }) => departments);
+        return [Number(user['departmentId']), ...chosen.map(({ id }) => id)].some((id) => ids.includes(id));
+      }
       return module === 'role' && ids.some((roleId) => tables.links('user', user.id).has(roleId));
     };
     return tables.live('user').filter(isHolder).length;
@@ -182,11 +215,22 @@ export const memoryAdministration = (
     const isNew = change.id === undefined;
     const id = change.id ?? tables.add(module, { ...columns, createUser: updateUser, createTime: updateTime }).id;
     if (!isNew) tables.update(module, id, columns);
-    if (links) tables.setLinks(module, id, new Map(links.map((link) => [link.id, link.implied])));
+    if (links)
+      tables.setLinks(
+        module,
+        id,
+        new Map(links.map((link) => [link.id, link.implied])),
+        new Map(links.flatMap((link) => (link.rows ? [[link.id, link.rows] as const] : []))),
+      );
     if (isNew) tables.setVersion(module, id, 1);
     if (module === 'role' && deleted)
       for (const user of [...tables.live('user'), ...tables.deleted('user')])
-        tables.setLinks('user', user.id, new Map([...tables.links('user', user.id)].filter(([role]) => role !== id)));
+        tables.setLinks(
+          'user',
+          user.id,
+          new Map([...tables.links('user', user.id)].filter(([role]) => role !== id)),
+          new Map([...tables.scopes(user.id)].filter(([role]) => role !== id)),
+        );
     trail.push({ ...shownActor(actor), ...change.trail, action: actionOf(change.trail), module, recordId: id });
     return { id, version: tables.version(module, id) };
   };
@@ -194,16 +238,10 @@ export const memoryAdministration = (
   /** The rows of the trail for the users who lose these roles. */
   const detachedRows = (actor: Actor, roleIds: ReadonlyArray<number>): ReadonlyArray<MemoryTrailRow> =>
     tables.live('user').flatMap(({ id }) => {
-      const before = linkedIds(linksIn(tables.links('user', id)));
-      const after = before.filter((roleId) => !roleIds.includes(roleId));
-      const row = {
-        ...shownActor(actor),
-        kind: 'RolesReplaced',
-        action: 'roles',
-        module: 'user',
-        recordId: id,
-      } as const;
-      return after.length < before.length ? [{ ...row, before: { roleIds: before }, after: { roleIds: after } }] : [];
+      const before = liveLinks('user', id);
+      const after = before.filter((link) => !roleIds.includes(link.id));
+      const row = { ...shownActor(actor), action: 'roles', module: 'user', recordId: id } as const;
+      return after.length < before.length ? [{ ...row, ...rolesTrail(before, after) }] : [];
     });
 
   const meantBy = ({ meant = [] }: ChangeTarget): FoundForChange['meant'] => {

@@ -1,6 +1,7 @@
 import { storedNames } from '../../../src/contract/request-forms.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed, type Modules } from '../../../src/contract/managed-module.js';
+import type { AssignedRows } from '../../../src/contract/role-assignment.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import type { Value } from '../../../src/contract/value.js';
 
@@ -23,8 +24,14 @@ const LISTED_DEFAULTS = {
 } as const;
 
 const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
-  user: { realname: '', departmentId: null, passwordHash: undefined, credentialGeneration: 0, mustChangePassword: false },
-  role: { code: '' },
+  user: {
+    realname: '',
+    departmentId: null,
+    passwordHash: undefined,
+    credentialGeneration: 0,
+    mustChangePassword: false,
+  },
+  role: { code: '', defaultScope: 1 },
   menu: { parentId: 0, permission: '', path: '', component: '', icon: '', english: '', visible: 1 },
   department: { parentId: 0, code: '', leaderId: null },
   position: {},
@@ -48,8 +55,15 @@ export type MemoryTables = Readonly<{
   update(module: string, id: number, columns: MemoryColumns): void;
   /** The roles of a user, or the menus of a role: id → implied. */
   links(module: string, id: number): ReadonlyMap<number, boolean>;
-  /** Replaces the links. A change raises the version. */
-  setLinks(module: string, id: number, links: ReadonlyMap<number, boolean>): void;
+  /** The data scopes of the roles of a user that are not everything, by the id of the role. */
+  scopes(userId: number): ReadonlyMap<number, AssignedRows>;
+  /** Replaces the links, and those of a user with their data scopes. A change raises the version. */
+  setLinks(
+    module: string,
+    id: number,
+    links: ReadonlyMap<number, boolean>,
+    scopes?: ReadonlyMap<number, AssignedRows>,
+  ): void;
   version(module: string, id: number): number;
   setVersion(module: string, id: number, version: number): void;
 }>;
@@ -58,6 +72,10 @@ const isSameMap = (one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number,
   one.size === other.size && [...one].every(([id, implied]) => other.get(id) === implied);
 
 const NO_LINKS: ReadonlyMap<number, boolean> = new Map();
+const NO_SCOPES: ReadonlyMap<number, AssignedRows> = new Map();
+
+const textOf = (scopes: ReadonlyMap<number, AssignedRows>): string =>
+  JSON.stringify([...scopes].toSorted(([one], [other]) => one - other));
 
 /** A time is a moment, or null. */
 const isSame = (one: MemoryValue, other: MemoryValue): boolean =>
@@ -67,6 +85,7 @@ const isSame = (one: MemoryValue, other: MemoryValue): boolean =>
 export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables => {
   const rows = new Map([...modules.keys()].map((module) => [module, new Map<number, MemoryRow>()]));
   const links = new Map<string, ReadonlyMap<number, boolean>>();
+  const scopes = new Map<number, ReadonlyMap<number, AssignedRows>>();
   const table = (module: string) => rows.get(module)!;
 
   const generationOf = (before: MemoryRow, after: MemoryRow): number => {
@@ -107,10 +126,13 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
       });
     },
     links: (module, id) => links.get(`${module} ${id}`) ?? NO_LINKS,
-    setLinks: (module, id, next) => {
+    scopes: (userId) => scopes.get(userId) ?? NO_SCOPES,
+    setLinks: (module, id, next, nextScopes = NO_SCOPES) => {
       const key = `${module} ${id}`;
-      if (isSameMap(links.get(key) ?? NO_LINKS, next)) return;
+      const areSameScopes = module !== 'user' || textOf(scopes.get(id) ?? NO_SCOPES) === textOf(nextScopes);
+      if (isSameMap(links.get(key) ?? NO_LINKS, next) && areSameScopes) return;
       links.set(key, next);
+      if (module === 'user') scopes.set(id, nextScopes);
       const row = table(module).get(id);
       if (row) table(module).set(id, { ...row, version: row.version + 1 });
     },

@@ -3,6 +3,7 @@ import type { Account } from '../../../src/domain/account/account.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
 import { IN_USE, OUT_OF_USE } from '../../../src/contract/status.js';
+import { limitsOf } from '../../../src/domain/access/permission-limits.js';
 import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
 import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } from './memory-tables.js';
 
@@ -49,8 +50,10 @@ export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirector
       .flatMap((id) => tables.find(to, id) ?? [])
       .filter(isEnabled);
 
-  const permissionsOf = (id: number): ReadonlyArray<string> => {
-    const roleIds = linked('user', [id], 'role').map((role) => role.id);
+  const permissionsOf = (id: number): ReadonlyArray<string> =>
+    permissionsThrough(linked('user', [id], 'role').map((role) => role.id));
+
+  const permissionsThrough = (roleIds: ReadonlyArray<number>): ReadonlyArray<string> => {
     const permissions = linked('role', roleIds, 'menu').map((menu) => String(menu['permission']));
     return [...new Set(permissions)].filter((permission) => permission !== '');
   };
@@ -87,7 +90,17 @@ export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirector
       if (!user) return Promise.resolve(O.none);
       const { enabled, credentialGeneration, mustChangePassword } = accountOf(user);
       const permissions = permissionsOf(userId);
-      return Promise.resolve(O.some({ enabled, credentialGeneration, mustChangePassword, permissions }));
+      const limits = limitsOf(
+        { id: userId, departmentId: user['departmentId'] == null ? null : Number(user['departmentId']) },
+        linked('user', [userId], 'role').map(({ id }) => {
+          const rows = tables.scopes(userId).get(id);
+          return { permissions: permissionsThrough([id]), ...(rows && { rows }) };
+        }),
+        tables.live('department').map(({ id, parentId }) => ({ id, parentId: Number(parentId) })),
+      );
+      return Promise.resolve(
+        O.some({ enabled, credentialGeneration, mustChangePassword, permissions, ...(limits && { limits }) }),
+      );
     },
 
     rolesNamed(texts) {

@@ -42,7 +42,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Rights',
       title: 'Replace the roles of a user',
-      text: 'The user has exactly these roles afterwards. The user need not log in again.',
+      text: 'The user has exactly these roles afterwards. The user need not log in again. With `roleIds` a role that the user has keeps its data scope, and a new one takes the default of the role; `roles` names the data scopes.',
     },
     success: { example: { version: 2 } },
     refuses: ASSIGN_ROLES_REFUSALS,

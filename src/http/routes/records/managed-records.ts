@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { isContained as givesPermissions } from '../../../domain/access/authority.js';
 import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
+import type { RoleAssignment } from '../../../contract/role-assignment.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { storedValues } from '../../../contract/request-forms.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
@@ -24,7 +25,12 @@ type Needed = Pick<
 >;
 
 /** The fields of the form of users that the record does not store as they are. */
-type UserOnly = Readonly<{ password?: string; mustChange?: boolean; roleIds?: ReadonlyArray<number> }>;
+type UserOnly = Readonly<{
+  password?: string;
+  mustChange?: boolean;
+  roleIds?: ReadonlyArray<number>;
+  roles?: ReadonlyArray<RoleAssignment>;
+}>;
 
 const writeRoutes = (
   module: ManagedModule,
@@ -69,12 +75,13 @@ const writeRoutes = (
       ],
       run: (request) => {
         // another module may store a text of the name `password`
-        const { password, mustChange, roleIds }: UserOnly = isUser ? request.input : {};
+        const { password, mustChange, roleIds, roles }: UserOnly = isUser ? request.input : {};
         return addRecord({
           ...{ module: name, actor: actorOf(request), values: storedValues(module, request.input) },
           ...(password !== undefined && { password }),
           ...(mustChange !== undefined && { mustChange }),
           ...(roleIds && { roleIds }),
+          ...(roles && { roles }),
         });
       },
     }),
