@@ -97,6 +97,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       expect(await userRoles(2)).to.deep.equal(
         O.some({
           ...{ id: 2, username: 'user-2', realname: 'realname-2', enabled: true, mustChangePassword: true },
+          department: null,
           roles: [
             { id: 11, name: 'name-11', code: '', status: 2, menuIds: [] },
             { id: 10, name: 'name-10', code: 'code-10', status: 1, menuIds: [20, 21] },
@@ -109,6 +110,33 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         roles: [],
       });
       for (const id of [4, ...UNKNOWN_IDS]) expect(await userRoles(id)).to.deep.equal(O.none);
+    });
+
+    it('userRoles has the department of the user, and the data scopes of roles that do not reach everything', async () => {
+      const rows = { scope: 2, departments: [{ id: 7, below: true }] };
+      const { userRoles } = await reads({
+        records: {
+          user: [aUserRecord(2, { departmentId: 7 }), aUserRecord(3, { departmentId: 8 })],
+          department: [
+            aRecord('department', 7, { name: '研发部', status: 2 }),
+            aRecord('department', 8, { deleted: true }),
+          ],
+          role: [10, 11, 12].map((id) => aRecord('role', id)),
+        },
+        userRoles: [
+          [2, 10, rows],
+          [2, 11, { scope: 5 }],
+          [2, 12],
+        ],
+      });
+      const user = O.toUndefined(await userRoles(2));
+      expect(user?.department).to.deep.equal({ id: 7, name: '研发部' });
+      expect(user?.roles.map((role) => [role.id, role.rows])).to.deep.equal([
+        [10, rows],
+        [11, { scope: 5 }],
+        [12, undefined],
+      ]);
+      expect(O.toUndefined(await userRoles(3))?.department).to.equal(null);
     });
 
     it('holders are the enabled live users of enabled roles with an enabled menu of the permission, by sort and id', async () => {

@@ -3,6 +3,7 @@ import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { DepartmentRecord } from '../../contract/department.js';
 import type { MenuRecord } from '../../contract/menu.js';
 import type { MenuLink } from '../../contract/menu-hierarchy.js';
+import type { AssignedRows } from '../../contract/role-assignment.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { ManagedRecord } from '../records/record-change.js';
 import type { O } from '../../contract/fp.js';
@@ -25,14 +26,18 @@ export type LinkedRole = Readonly<{
   menuIds: ReadonlyArray<number>;
 }>;
 
-/** A live user with their live roles, disabled ones included, and the menus of each. */
+/** A role of a user. Without `rows` it reaches everything. */
+export type AssignedRole = LinkedRole & Readonly<{ rows?: AssignedRows }>;
+
+/** A live user with their department, their live roles, disabled ones included, and the menus and data scope of each. */
 export type UserRoles = Readonly<{
   id: number;
   username: string;
   realname: string;
   enabled: boolean;
   mustChangePassword: boolean;
-  roles: ReadonlyArray<LinkedRole>;
+  department: Readonly<{ id: number; name: string }> | null;
+  roles: ReadonlyArray<AssignedRole>;
 }>;
 
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */

@@ -10,7 +10,8 @@ import type { ImportedAccount, ImportRow, ReadRow, RowRefusal } from './import-r
 import { importState } from './import-state.js';
 import { judgingValues } from './judged-values.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
-import { decideAdd, decideUpdate, linkedIds, type FoundForChange } from './record-decisions.js';
+import { decideAdd, decideUpdate, type FoundForChange } from './record-decisions.js';
+import { linkedIds } from './record-nodes.js';
 
 /** The action of the changes of an import in the trail. */
 export const IMPORT_ACTION = 'import';

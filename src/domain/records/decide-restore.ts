@@ -9,15 +9,8 @@ import { checkDepartmentParent } from '../access/department-checks.js';
 import { checkParent } from '../access/menu-checks.js';
 import type { RecordsUnread } from './decide-operation.js';
 import type { ManagedRecord } from './record-change.js';
-import {
-  judged,
-  menuNode,
-  parentOf,
-  roleNode,
-  userNode,
-  type Decided,
-  type FoundForChange,
-} from './record-decisions.js';
+import { judged, type Decided, type FoundForChange } from './record-decisions.js';
+import { menuNode, parentOf, roleNode, userNode } from './record-nodes.js';
 import { findAll } from './record-preconditions.js';
 import { checkRules } from './record-rules.js';
 import { checkReferences, unreadMeant, type MeantRecord, type MeantRecords } from './references.js';

@@ -8,7 +8,8 @@ import { checkPasswordFitness } from '../account/password-fitness.js';
 import type { RecordChange } from './record-change.js';
 import { SET_ROLE_FORM, USER_ROLES_FORM } from '../../contract/request-forms.js';
 import { checkVersion, findAll } from './record-preconditions.js';
-import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
+import { NOT_FOUND, type Decided, type FoundForChange } from './record-decisions.js';
+import { linkedIds, roleNode, userNode } from './record-nodes.js';
 
 /** The ids that were chosen, or those that were implied, in ascending order. */
 const idsOf = (links: ReadonlyArray<MenuLink>, isImplied: boolean): ReadonlyArray<number> =>

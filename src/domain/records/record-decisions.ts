@@ -1,14 +1,14 @@
 import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import { givesAccess, type AccessModule, type Authority, type RoleNode, type UserNode } from '../access/authority.js';
+import { givesAccess, type AccessModule, type Authority } from '../access/authority.js';
 import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentChildren, checkDepartmentParent, checkDepartmentUse } from '../access/department-checks.js';
 import { checkChildren, checkParent } from '../access/menu-checks.js';
-import type { MenuLink, MenuNode } from '../../contract/menu-hierarchy.js';
-import { roleIdOf, roleLinks, scopesOf, type AskedRole } from '../access/role-links.js';
+import { roleIdOf, roleLinks, type AskedRole } from '../access/role-links.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
 import type { FieldValues } from '../../contract/value.js';
 import { differing } from './differing.js';
+import { menuNode, parentOf, roleNode, userNode } from './record-nodes.js';
 import { checkRoleUse, checkVersion, findAll } from './record-preconditions.js';
 import { checkNamedDepartments, rolesInTrail } from './role-assignments.js';
 import { checkUses, clearing, type RecordUse } from './record-uses.js';
@@ -45,39 +45,6 @@ export const judged = (
 
 /** The refusal of a request that names a record which is unknown or deleted. */
 export const NOT_FOUND: E.Either<RefusalOf<'RecordNotFound'>, never> = E.left({ _tag: 'RecordNotFound' });
-
-/** The ids of the roles or menus at the other end. */
-export const linkedIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => links.map(({ id }) => id);
-
-/** A user as containment judges it. */
-export const userNode = ({ id, values, links }: Pick<ManagedRecord, 'id' | 'values' | 'links'>): UserNode => {
-  const { departmentId } = values;
-  const scopes = scopesOf(links);
-  return {
-    ...{ id, status: Number(values['status']), roleIds: linkedIds(links) },
-    ...(typeof departmentId === 'number' && { departmentId }),
-    ...(scopes && { scopes }),
-  };
-};
-
-/** A role as containment judges it. */
-export const roleNode = ({ id, values, links }: ManagedRecord): RoleNode => ({
-  id,
-  status: Number(values['status']),
-  links,
-});
-
-/** A menu as containment and the tree judge it. */
-export const menuNode = (id: number, values: FieldValues): MenuNode => ({
-  id,
-  parentId: Number(values['parentId']),
-  type: Number(values['type']),
-  status: Number(values['status']),
-  permission: String(values['permission']),
-});
-
-/** The id of the record above this one in a tree. */
-export const parentOf = (values: FieldValues): number => Number(values['parentId']);
 
 /** Adds a record. `asked` are the roles of a new user. */
 export const decideAdd =

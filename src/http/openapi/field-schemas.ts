@@ -33,23 +33,25 @@ const patternOf = ({ pattern, multiline, anyCharacters }: Omit<TextField, 'title
   };
 };
 
+const CHOSEN: Schema = {
+  type: 'array',
+  items: { type: 'object', properties: { id: ID, below: { type: 'boolean' } }, required: ['id', 'below'] },
+  minItems: 1,
+  maxItems: MAX_DEPARTMENTS,
+};
+
 /** A role with its data scope. Only the scope of chosen departments names departments. */
 const ASSIGNMENT: Schema = {
   type: 'object',
   properties: {
     roleId: ID,
     scope: { type: 'integer', enum: ACCEPTED_SCOPES },
-    departments: {
-      type: 'array',
-      items: { type: 'object', properties: { id: ID, below: { type: 'boolean' } }, required: ['id', 'below'] },
-      minItems: 1,
-      maxItems: MAX_DEPARTMENTS,
-    },
+    departments: CHOSEN,
   },
   required: ['roleId', 'scope'],
   if: { properties: { scope: { const: CHOSEN_DEPARTMENTS } } },
-  then: { required: ['departments'] },
-  else: { not: { required: ['departments'] } },
+  then: { properties: { departments: CHOSEN }, required: ['departments'] },
+  else: { not: { properties: { departments: {} }, required: ['departments'] } },
 };
 
 /** The bounds that are finite, under these names. */
@@ -118,6 +120,12 @@ const isNotEmpty = (name: string): Schema => ({
   properties: { [name]: { type: 'string', minLength: 1 } },
 });
 
+/** The fields are in the body. */
+const sentSchema = (names: ReadonlyArray<string>): Schema => ({
+  properties: Object.fromEntries(names.map((name) => [name, {}])),
+  required: names,
+});
+
 /** What the form requires of several fields together. */
 const rulesOf = ({ fields, rules: { oneRequired = [], oneOf } }: QueryForm<unknown>): Schema => {
   const conditions = Object.entries(fields).flatMap(([name, field]) => {
@@ -128,8 +136,8 @@ const rulesOf = ({ fields, rules: { oneRequired = [], oneOf } }: QueryForm<unkno
   });
   return {
     ...(conditions.length > 0 && { allOf: conditions }),
-    ...(oneOf && { not: { required: oneOf.fields } }),
-    ...(oneOf?.isRequired && { anyOf: oneOf.fields.map((name) => ({ required: [name] })) }),
+    ...(oneOf && { not: sentSchema(oneOf.fields) }),
+    ...(oneOf?.isRequired && { anyOf: oneOf.fields.map((name) => sentSchema([name])) }),
     ...(oneRequired.length > 0 && { anyOf: oneRequired.map(isNotEmpty) }),
   };
 };

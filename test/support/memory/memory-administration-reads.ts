@@ -94,8 +94,12 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       const roles = rolesOfUsers([userId])
         .flatMap((id) => tables.find('role', id) ?? [])
         .toSorted(inOrder(MODULES.role))
-        .map(linkedRole);
+        .map((row) => {
+          const rows = tables.scopes(userId).get(row.id);
+          return { ...linkedRole(row), ...(rows && { rows }) };
+        });
       const { username, realname, status, mustChangePassword } = user;
+      const department = tables.find('department', Number(user['departmentId']));
       return Promise.resolve(
         O.some({
           id: userId,
@@ -103,6 +107,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
           realname: String(realname),
           enabled: status === IN_USE,
           mustChangePassword: mustChangePassword === true,
+          department: department ? { id: department.id, name: String(department['name']) } : null,
           roles,
         }),
       );

@@ -1,6 +1,6 @@
 import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/access/authority.js';
 import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
-import { linkedIds, type FoundForChange } from '../../../src/domain/records/record-decisions.js';
+import type { FoundForChange } from '../../../src/domain/records/record-decisions.js';
 import { actionOf, type RecordChange } from '../../../src/domain/records/record-change.js';
 import { rolesTrail } from '../../../src/domain/records/role-assignments.js';
 import { MOST_USES, type RecordUse } from '../../../src/domain/records/record-uses.js';
@@ -22,7 +22,7 @@ import type { AssignedRows } from '../../../src/contract/role-assignment.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import { memoryTables, type MemoryColumns, type MemoryRow } from './memory-tables.js';
 import { memoryUsers } from './memory-user-repository.js';
-import { linksIn, managedRecords } from './memory-managed-records.js';
+import { managedRecords } from './memory-managed-records.js';
 import { memoryAdministrationReads } from './memory-administration-reads.js';
 
 type Link = readonly [from: number, to: number, rows?: AssignedRows];

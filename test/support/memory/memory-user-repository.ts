@@ -90,8 +90,9 @@ export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirector
       if (!user) return Promise.resolve(O.none);
       const { enabled, credentialGeneration, mustChangePassword } = accountOf(user);
       const permissions = permissionsOf(userId);
+      const { departmentId } = user;
       const limits = limitsOf(
-        { id: userId, departmentId: user['departmentId'] == null ? null : Number(user['departmentId']) },
+        { id: userId, departmentId: typeof departmentId === 'number' ? departmentId : null },
         linked('user', [userId], 'role').map(({ id }) => {
           const rows = tables.scopes(userId).get(id);
           return { permissions: permissionsThrough([id]), ...(rows && { rows }) };
