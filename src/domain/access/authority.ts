@@ -32,7 +32,7 @@ export type UserNode = Readonly<{
 }>;
 
 /** A live user who has a role, disabled ones included. Without `rows` the role reaches everything. */
-export type RoleHolder = Readonly<{ id: number; departmentId: number | null; roleId: number; rows?: AssignedRows }>;
+type RoleHolder = Readonly<{ id: number; departmentId: number | null; roleId: number; rows?: AssignedRows }>;
 
 /** An actor with data scopes. `scopes` are those of roles that do not reach everything. */
 export type LimitedActor = Readonly<{

@@ -27,7 +27,7 @@ export type LinkedRole = Readonly<{
 }>;
 
 /** A role of a user. Without `rows` it reaches everything. */
-export type AssignedRole = LinkedRole & Readonly<{ rows?: AssignedRows }>;
+type AssignedRole = LinkedRole & Readonly<{ rows?: AssignedRows }>;
 
 /** A live user with their department, their live roles, disabled ones included, and the menus and data scope of each. */
 export type UserRoles = Readonly<{
