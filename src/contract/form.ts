@@ -129,7 +129,11 @@ const formOf = <F extends Fields>(
       const fault = firstFault(entries, found, rules);
       if (fault) return { _tag: 'Left', left: refuse(fault.field) };
       const values: Record<string, unknown> = {};
-      for (const [name, field] of entries) values[name] = formValue(field, ownValue(found, name));
+      for (const [name, field] of entries) {
+        const value = formValue(field, ownValue(found, name));
+        // of two forms of one value the one that was not sent is left out
+        if (value !== undefined || !rules.oneOf?.fields.includes(name)) values[name] = value;
+      }
       return { _tag: 'Right', right: values as FormValues<F> };
     },
   };
