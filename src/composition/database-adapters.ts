@@ -1,6 +1,10 @@
+import type { Settings } from '../../config/settings.js';
 import { databaseSettings, tracedStores } from './connections.js';
 import { row, type Row } from './loader.js';
 import type { PortName, PortOf } from './tokens.js';
+
+/** The present password is one of those that a user cannot choose again. */
+const formerPasswordsOf = ({ PASSWORD_HISTORY }: Settings): number => PASSWORD_HISTORY - 1;
 
 /** The adapters of the ports that need the database. */
 export const DATABASE_ADAPTERS = {
@@ -24,22 +28,23 @@ export const DATABASE_ADAPTERS = {
     }),
   },
   users: {
-    'mikro-orm': row(['orm'], async () => {
+    'mikro-orm': row(['orm'], async (settings) => {
       const { mikroOrmUserRepository } = await import('../adapters/mikro-orm/mikro-orm-user-repository.js');
-      return ({ orm }) => mikroOrmUserRepository(orm);
+      return ({ orm }) => mikroOrmUserRepository(orm, formerPasswordsOf(settings));
     }),
   },
   directory: {
-    'mikro-orm': row(['orm'], async () => {
+    'mikro-orm': row(['orm'], async (settings) => {
       const { mikroOrmUserDirectory } = await import('../adapters/mikro-orm/mikro-orm-user-directory.js');
-      return ({ orm }) => mikroOrmUserDirectory(orm);
+      return ({ orm }) => mikroOrmUserDirectory(orm, formerPasswordsOf(settings));
     }),
   },
   recordChanges: {
-    'mikro-orm': row(['orm', 'randomness', 'modules'], async ({ TIME_ZONE: timeZone }) => {
+    'mikro-orm': row(['orm', 'randomness', 'modules'], async (settings) => {
       const { mikroOrmRecordChanges } = await import('../adapters/mikro-orm/mikro-orm-record-changes.js');
+      const stored = { timeZone: settings.TIME_ZONE, formerPasswords: formerPasswordsOf(settings) };
       return ({ orm, randomness, modules: { declarations: modules } }) =>
-        mikroOrmRecordChanges(orm, randomness, { modules, timeZone });
+        mikroOrmRecordChanges(orm, randomness, { modules, ...stored });
     }),
   },
   recordImports: {
@@ -56,14 +61,18 @@ export const DATABASE_ADAPTERS = {
     }),
   },
   recordPages: {
-    'mikro-orm': row(['orm', 'log', 'modules'], async ({ TIME_ZONE: timeZone }) => {
+    'mikro-orm': row(['orm', 'tracing', 'log', 'modules'], async (settings) => {
+      const traced = await tracedStores(settings);
+      const { TIME_ZONE: timeZone } = settings;
       const { pgRecordPages } = await import('../adapters/record-pages/pg-record-pages.js');
       const { listedTables } = await import('../adapters/record-pages/tables.js');
       const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
       const { withinDeadline } = await import('../adapters/mikro-orm/connection/orm-options.js');
-      return ({ orm, log, modules }) => {
+      return ({ orm, tracing, log, modules }) => {
+        const execute = ormExecutor(orm);
+        const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
         const tables = listedTables(modules.declarations);
-        return pgRecordPages({ execute: ormExecutor(orm), timeZone, log, tables, inTime: withinDeadline(orm) });
+        return pgRecordPages({ execute: chosen, timeZone, log, tables, inTime: withinDeadline(orm) });
       };
     }),
     pg: row(['tracing', 'log', 'modules'], async (settings, { onClose, gauges }) => {

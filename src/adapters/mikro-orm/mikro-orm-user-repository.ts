@@ -11,6 +11,7 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../contract/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
+import { keepingFormer } from './former-hashes.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 
@@ -19,6 +20,7 @@ const IMPOSSIBLE_NAME = '-'.repeat(21);
 
 const ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
+    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs",
     array_remove(array_agg(distinct m.permission), null) as permissions, coalesce(bool_or(ur.scope <> ?), false) as "isLimited"
   from users u
   left join (user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted) on ur.user_id = u.id
@@ -31,6 +33,7 @@ type AccessRow = Readonly<{
   status: number;
   credentialGeneration: number;
   mustChangePassword: boolean;
+  passwordMs: number;
   permissions: string[];
   /** A role has a data scope that is not everything. */
   isLimited: boolean;
@@ -39,7 +42,7 @@ type AccessRow = Readonly<{
 /** The same of a user with data scopes, in one statement: the roles, each with its scope, and the tree of departments. */
 const LIMITED_ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
-    u.department_id as "departmentId",
+    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.department_id as "departmentId",
     coalesce((
       select jsonb_agg(jsonb_build_object('scope', ur.scope,
         'departments', (
@@ -68,7 +71,7 @@ type LimitedRow = Omit<AccessRow, 'permissions' | 'isLimited'> &
   }>;
 
 const limitedAccess = (userId: number, row: LimitedRow): UserAccess => {
-  const { status, credentialGeneration, mustChangePassword, departmentId, roles, departments } = row;
+  const { status, credentialGeneration, mustChangePassword, passwordMs, departmentId, roles, departments } = row;
   const granted = roles.map(({ scope, departments: chosen, permissions }) => {
     const rows = limitOf({ scope, ...(chosen && { departments: chosen }) });
     return { permissions, ...(rows && { rows }) };
@@ -78,6 +81,7 @@ const limitedAccess = (userId: number, row: LimitedRow): UserAccess => {
     enabled: status === IN_USE,
     credentialGeneration,
     mustChangePassword,
+    passwordTime: new Date(passwordMs),
     permissions: [...new Set(roles.flatMap(({ permissions }) => permissions))].toSorted(),
     ...(limits && { limits }),
   };
@@ -91,11 +95,13 @@ const RENEW_HASH = `
   update users set password_hash = ?
   where id = ? and password_hash = ? and set_config('menshen.renewed_hash', ?, true) is not null`;
 
-/** The trigger on users raises the generation. */
+/** Triggers on users raise the generation and note the time. */
 const CHANGE_PASSWORD = `
-  update users set password_hash = ?, must_change_password = false
+  update users set password_hash = ?, must_change_password = false, ${keepingFormer()}
   where id = ? and password_hash = ? and status = ? and not deleted
   returning credential_generation as generation`;
+
+const FORMER_HASHES = 'select former_hashes as hashes from users where id = ? and not deleted';
 
 const accountOf = (row: UserRow): Account => ({
   id: row.id,
@@ -105,10 +111,14 @@ const accountOf = (row: UserRow): Account => ({
   credentialGeneration: row.credentialGeneration,
   enabled: row.status === IN_USE,
   mustChangePassword: row.mustChangePassword,
+  passwordTime: row.passwordTime,
 });
 
-/** Every call forks the EntityManager, so no row outlives the call that loaded it. All calls go to the primary. */
-export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
+/**
+ * Every call forks the EntityManager, so no row outlives the call that loaded it. All calls go to the primary.
+ * `formerPasswords` is how many hashes of former passwords are kept.
+ */
+export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): UserRepository => {
   const inTime = withinDeadline(orm);
   const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => retryReadWhenLost(work));
   return {
@@ -140,7 +150,7 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
 
     changePassword: (userId, current, next) =>
       inTime(async (deadline) => {
-        const values = [next, userId, current, IN_USE];
+        const values = [next, formerPasswords, userId, current, IN_USE];
         const rows = await orm.em.fork().transactional(async (em) => {
           const changed = await em.execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
           deadline.check();
@@ -152,13 +162,19 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
         );
       }),
 
+    formerHashes: (userId) =>
+      read(async () => {
+        const rows = await orm.em.getConnection().execute<{ hashes: string[] }[]>(FORMER_HASHES, [userId]);
+        return rows[0]?.hashes ?? [];
+      }),
+
     accessOf: (userId) =>
       read(async () => {
         const connection = orm.em.getConnection();
         const [row] = await connection.execute<AccessRow[]>(ACCESS, [EVERYTHING, IN_USE, IN_USE, userId]);
         if (!row) return O.none;
-        const { status, isLimited, ...access } = row;
-        if (!isLimited) return O.some({ enabled: status === IN_USE, ...access });
+        const { status, passwordMs, isLimited, ...access } = row;
+        if (!isLimited) return O.some({ enabled: status === IN_USE, passwordTime: new Date(passwordMs), ...access });
         const [limited] = await connection.execute<LimitedRow[]>(LIMITED_ACCESS, [IN_USE, IN_USE, userId]);
         return limited ? O.some(limitedAccess(userId, limited)) : O.none;
       }),

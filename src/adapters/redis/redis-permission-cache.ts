@@ -17,13 +17,16 @@ const Entry = t.type({
   generation: t.string,
   access: t.union([
     t.null,
-    t.type({
-      enabled: t.boolean,
-      credentialGeneration: t.number,
-      mustChangePassword: t.boolean,
-      permissions: t.array(t.string),
-      limits: t.union([Limits, t.null]),
-    }),
+    t.intersection([
+      t.type({
+        enabled: t.boolean,
+        credentialGeneration: t.number,
+        mustChangePassword: t.boolean,
+        permissions: t.array(t.string),
+        limits: t.union([Limits, t.null]),
+      }),
+      t.partial({ passwordTime: t.string }),
+    ]),
   ]),
 });
 
@@ -34,8 +37,12 @@ const storedAccess = (access: O.Option<UserAccess>) =>
 
 const readAccess = (stored: StoredAccess): O.Option<UserAccess> => {
   if (stored === null) return O.none;
-  const { limits, ...access } = stored;
-  return O.some({ ...access, ...(limits && { limits }) });
+  const { limits, passwordTime, ...access } = stored;
+  return O.some({
+    ...access,
+    ...(passwordTime !== undefined && { passwordTime: new Date(passwordTime) }),
+    ...(limits && { limits }),
+  });
 };
 
 const accessIn = (text: string, generation: string): O.Option<O.Option<UserAccess>> => {

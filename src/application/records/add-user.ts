@@ -1,14 +1,20 @@
-import { drawPassword, newCredentials } from '../../domain/account/password-fitness.js';
+import {
+  checkPasswordFitness,
+  drawPassword,
+  newCredentials,
+  type PasswordPolicy,
+} from '../../domain/account/password-fitness.js';
 import type { FieldValues } from '../../contract/value.js';
-import { judgingValues } from '../../domain/records/judged-values.js';
+import { judgingValues, JUDGED_REFUSALS } from '../../domain/records/judged-values.js';
 import { meantBy } from '../../domain/records/references.js';
 import { askedRoles, roleIdOf, type AskedRoles } from '../../domain/access/role-links.js';
 import { meantDepartments } from '../../domain/records/role-assignments.js';
-import { decideAdd } from '../../domain/records/record-decisions.js';
+import { ADD_REFUSALS, decideAdd } from '../../domain/records/record-decisions.js';
+import { hasUnique, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { valueTaken } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { user as userModule } from '../../contract/user.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
@@ -24,18 +30,23 @@ export type NewUser = AskedRoles & Readonly<{ password: string | undefined; must
 
 export type AddUserDependencies = ChangeDependencies &
   HashDependencies &
-  Readonly<{ administrationReads: AdministrationReads; randomness: Randomness; defaultPassword: string }>;
-export type AddUserRefused = RefusalOf<
-  | 'RuleBroken'
-  | 'RecordNotFound'
-  | 'ReferenceInvalid'
-  | 'ParentInvalid'
-  | 'PermissionNotHeld'
-  | 'ValueTaken'
-  | 'ServiceBusy'
->;
+  PasswordPolicy &
+  Readonly<{ administrationReads: AdministrationReads; randomness: Randomness }>;
 
-/** Adds a user. A name that is taken is refused before the password is hashed. The result has a drawn password. */
+/** What `addUser` refuses. */
+export const ADD_USER_REFUSALS = {
+  ...JUDGED_REFUSALS,
+  ...ADD_REFUSALS,
+  ValueTaken: hasUnique,
+  PasswordUnfit: isUser,
+  ServiceBusy: isUser,
+} as const;
+export type AddUserRefused = RefusedFor<typeof ADD_USER_REFUSALS>;
+
+/**
+ * Adds a user. A name that is taken, and then a password that does not fit, are refused before the password is hashed. The
+ * result has a drawn password.
+ */
 export const addUser = async (
   deps: AddUserDependencies,
   user: NewUser & Readonly<{ actor: Actor; values: FieldValues }>,
@@ -43,22 +54,23 @@ export const addUser = async (
   const { actor, values } = user;
   const roles = askedRoles(user);
   const isDrawn = user.password === undefined;
-  const password = user.password ?? drawPassword(deps.randomness.int);
-  const mustChange = user.mustChange || isDrawn;
   const username = String(values['username'] ?? '');
+  const password = user.password ?? drawPassword(deps.randomness.int, username, deps);
+  const mustChange = user.mustChange || isDrawn;
   const meant = [...meantBy(userModule.fields, values), ...meantDepartments(roles)];
   const scope = { module: userModule.name, actor, ids: [], linkedIds: roles.map(roleIdOf), meant };
-  const given = { username, password, mustChange, defaultPassword: deps.defaultPassword };
+  const given = { username, password, mustChange };
   const added = await changeWithPassword(deps, {
     scope,
     password,
     decideWith: (passwordHash) => {
-      const credentials = passwordHash === undefined ? undefined : newCredentials(passwordHash, given);
+      const credentials = passwordHash === undefined ? undefined : newCredentials(passwordHash, given, deps);
       return judgingValues(userModule, undefined, values, decideAdd(userModule.name, values, roles, credentials));
     },
-    check: async () => {
+    check: async (): Promise<E.Either<RefusalOf<'ValueTaken' | 'PasswordUnfit'>, void>> => {
       const namesakes = await deps.administrationReads.usersNamed([username]);
-      return namesakes.length > 0 ? E.left(valueTaken(userModule, { fields: ['username'] })) : E.right(undefined);
+      if (namesakes.length > 0) return E.left(valueTaken(userModule, { fields: ['username'] }));
+      return checkPasswordFitness('given', given, deps);
     },
     change: (decide) => changeRecords(deps, scope, decide),
   });

@@ -36,6 +36,8 @@ export type UserRoles = Readonly<{
   realname: string;
   enabled: boolean;
   mustChangePassword: boolean;
+  /** When the password was set. */
+  passwordTime: Date;
   department: Readonly<{ id: number; name: string }> | null;
   roles: ReadonlyArray<AssignedRole>;
 }>;

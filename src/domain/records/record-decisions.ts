@@ -11,8 +11,23 @@ import { differing } from './differing.js';
 import { menuNode, parentOf, roleNode, userNode } from './record-nodes.js';
 import { checkRoleUse, checkVersion, findAll } from './record-preconditions.js';
 import { checkNamedDepartments, rolesInTrail } from './role-assignments.js';
+import {
+  always,
+  isContained,
+  isDepartment,
+  isMenu,
+  isRole,
+  isTree,
+  isUser,
+  type AmongModules,
+  type OfModule,
+  type RefusalsFor,
+  type RefusedFor,
+} from './record-refusals.js';
 import { checkUses, clearing, type RecordUse } from './record-uses.js';
-import type { MeantRecords } from './references.js';
+import { department } from '../../contract/department.js';
+import { user as userModule } from '../../contract/user.js';
+import { REFERENCE_REFUSALS, referringTo, type MeantRecords } from './references.js';
 
 /** What a decision is judged by, as it is committed when the change begins. */
 export type FoundForChange = Readonly<{
@@ -46,15 +61,18 @@ export const judged = (
 /** The refusal of a request that names a record which is unknown or deleted. */
 export const NOT_FOUND: E.Either<RefusalOf<'RecordNotFound'>, never> = E.left({ _tag: 'RecordNotFound' });
 
+/** What `decideAdd` refuses. */
+export const ADD_REFUSALS = {
+  RecordNotFound: isUser,
+  ...REFERENCE_REFUSALS,
+  ParentInvalid: isTree,
+  PermissionNotHeld: (subject) => isUser(subject) || isMenu(subject),
+} as const satisfies RefusalsFor<OfModule>;
+
 /** Adds a record. `asked` are the roles of a new user. */
 export const decideAdd =
   (module: string, values: FieldValues, asked: ReadonlyArray<AskedRole>, credentials?: RecordChange['credentials']) =>
-  ({
-    authority,
-    meant,
-  }: FoundForChange): Decided<
-    RefusalOf<'RecordNotFound' | 'ReferenceInvalid' | 'ParentInvalid' | 'PermissionNotHeld'>
-  > => {
+  ({ authority, meant }: FoundForChange): Decided<RefusedFor<typeof ADD_REFUSALS>> => {
     const roleIds = asked.map(roleIdOf);
     if (roleIds.some((id) => !authority.roles.has(id))) return NOT_FOUND;
     const referred = checkNamedDepartments(asked, meant);
@@ -87,12 +105,18 @@ export const decideAdd =
     ]);
   };
 
+/** What `decideUpdate` refuses. */
+export const UPDATE_REFUSALS = {
+  RecordNotFound: always,
+  RecordChanged: always,
+  ParentInvalid: isTree,
+  PermissionNotHeld: isContained,
+} as const satisfies RefusalsFor<OfModule>;
+
 /** Replaces the fields of a form. An update that changes nothing writes nothing. `actions` are those of the permissions that it needs. */
 export const decideUpdate =
   (module: string, id: number, version: number, values: FieldValues, actions: ReadonlyArray<string> = ['update']) =>
-  (
-    found: FoundForChange,
-  ): Decided<RefusalOf<'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld' | 'RecordChanged'>> => {
+  (found: FoundForChange): Decided<RefusedFor<typeof UPDATE_REFUSALS>> => {
     const { authority } = found;
     const record = found.records.get(id);
     if (!record) return NOT_FOUND;
@@ -137,10 +161,16 @@ export const decideProfile =
     return E.right(isChange ? [{ id, values: after, trail: { kind: 'RecordUpdated', before, after } }] : []);
   };
 
+/** What `decideStatus` refuses. */
+export const STATUS_REFUSALS = {
+  RecordNotFound: always,
+  PermissionNotHeld: isContained,
+} as const satisfies RefusalsFor<OfModule>;
+
 /** Enables or disables records. Those that have the status already are not changed. */
 export const decideStatus =
   (module: string, ids: ReadonlyArray<number>, status: number) =>
-  (found: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld'>> => {
+  (found: FoundForChange): Decided<RefusedFor<typeof STATUS_REFUSALS>> => {
     const { authority } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;
@@ -166,16 +196,23 @@ export const decideStatus =
     );
   };
 
-/** What a deletion refuses. */
-export type DeletionRefused = RefusalOf<
-  | 'RecordNotFound'
-  | 'MenuHasChildren'
-  | 'DepartmentHasChildren'
-  | 'PermissionNotHeld'
-  | 'RoleInUse'
-  | 'DepartmentInUse'
-  | 'RecordInUse'
->;
+/** True if the deletion of a record of the module may fail because others refer to it. Users of a department have a refusal of their own. */
+const isReferredTo = ({ module, modules }: AmongModules): boolean =>
+  referringTo(modules, module.name).some(
+    ({ module: other, respected, cleared }) =>
+      cleared.length > 0 || (respected.length > 0 && !(module.name === department.name && other === userModule.name)),
+  );
+
+/** What `decideDelete` refuses. */
+export const DELETE_REFUSALS = {
+  RecordNotFound: always,
+  MenuHasChildren: isMenu,
+  DepartmentHasChildren: isDepartment,
+  DepartmentInUse: isDepartment,
+  RoleInUse: isRole,
+  RecordInUse: isReferredTo,
+  PermissionNotHeld: isContained,
+} as const satisfies RefusalsFor<AmongModules>;
 
 const checkBelow = (
   module: string,
@@ -189,7 +226,7 @@ const checkBelow = (
 /** Deletes records, all or none, and empties references to them. `detach` takes a deleted role from its users. */
 export const decideDelete =
   (module: string, ids: ReadonlyArray<number>, detach: boolean) =>
-  (found: FoundForChange): Decided<DeletionRefused> => {
+  (found: FoundForChange): Decided<RefusedFor<typeof DELETE_REFUSALS>> => {
     const { authority, holders, uses } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;

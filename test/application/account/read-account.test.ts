@@ -5,6 +5,7 @@ import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { readAccountHandler } from '../../../src/application/account/read-account.js';
 import { aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';
+import { OPEN_PASSWORDS } from '../../support/password-policies.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { queries } from '../reads-scenario.js';
@@ -44,7 +45,12 @@ describe('reads of the own account', () => {
       },
       { clock: fixedClock(), timeZone: 'UTC' },
     );
-    const account = readAccountHandler({ administrationReads, modules: PRODUCT_MODULES });
+    const account = readAccountHandler({
+      administrationReads,
+      clock: fixedClock(),
+      ...OPEN_PASSWORDS,
+      modules: PRODUCT_MODULES,
+    });
     expect(expectRight(await account({ userId: 2 }))).to.deep.include({
       department: { id: 7, name: '研发部' },
       permissions: ['sys:user:add', 'sys:user:page'],
