@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
 import type { E } from '../../../src/contract/fp.js';
+import { addUserHandler, setPasswordHandler } from '../../../src/application/account/user-accounts.js';
+import { memoryUserRepository } from '../../support/memory/memory-user-repository.js';
+import { aUser, usersOnly } from '../../port-contracts/people-fixtures.js';
 import { actor } from '../../port-contracts/administration-fixtures.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { MLPS_PASSWORDS, NIST_PASSWORDS } from '../../support/password-policies.js';
@@ -32,6 +35,19 @@ describe('the rules of a profile', () => {
       handlers.changePassword({ token, oldPassword: passwordOf(USER.manager), newPassword, origin: ORIGIN });
     expect(rulesOf(await change('Password1'))).to.deep.equal(['common']);
     expectRight(await change('Good#2026'));
+  });
+
+  it('are judged by the command line', async () => {
+    const { ports, policies } = await administration({ passwords: MLPS_PASSWORDS });
+    const directory = memoryUserRepository(usersOnly(aUser(1)));
+    const setPassword = setPasswordHandler({ ...ports, ...policies, directory });
+    const next = { username: 'user-1', mustChangePassword: false };
+    expect(rulesOf(await setPassword({ ...next, password: 'User-1#2026' }))).to.deep.equal(['username']);
+    expectRight(await setPassword({ ...next, password: 'Good#2026' }));
+    const addUser = addUserHandler({ ...ports, ...policies, directory });
+    const newcomer = { username: 'newcomer', realname: '', roles: [], mustChangePassword: false };
+    expect(rulesOf(await addUser({ ...newcomer, password: 'Password1' }))).to.deep.equal(['common']);
+    expectRight(await addUser({ ...newcomer, password: 'Good#2026' }));
   });
 
   it('a name that is taken is refused before a password that does not fit', async () => {

@@ -10,11 +10,6 @@ const field = ({ page }: Visitor, name: string) => page.locator(`[name="${name}"
 describe('ACCOUNT_POLICY=mlps in the console', () => {
   const stage = useConsole(() => ({ environment: { ACCOUNT_POLICY: 'mlps', SESSIONS_PER_USER: '2' } }));
 
-  const shoot = async ({ page }: Visitor, name: string) => {
-    const folder = process.env['ACC_SHOTS'];
-    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-  };
-
   it('the rules for a new password are marked while it is typed, and a refusal names the broken ones', async () => {
     const { username } = await newUser(stage.service, { mustChangePassword: true });
     for (const look of [{ width: 1280 }, { width: 390, locale: 'en' }] as const) {
@@ -31,7 +26,6 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
       await field(visitor, 'repeat').fill('Password1');
       await page.locator('#main-content button[type=submit]').click();
       await page.getByText(look.width === 1280 ? '请更换密码' : 'Choose another password').waitFor();
-      await shoot(visitor, `change-${look.width}`);
       await visitor.leave();
     }
   });
@@ -48,7 +42,6 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
     expect(await name.textContent()).to.not.include('已满足');
     await field(visitor, 'password').fill('Another#2026');
     await name.filter({ hasText: '已满足' }).waitFor();
-    await shoot(visitor, 'create-390');
     await visitor.leave();
   });
 
@@ -64,7 +57,6 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
     await dialog.locator('[name=password]').fill('Another#2026');
     await dialog.getByRole('listitem').filter({ hasText: RULES }).filter({ hasText: '已满足' }).waitFor();
     expect(await dialog.getByText('最近').count(), 'a reset tells nothing of former passwords').to.equal(0);
-    await shoot(visitor, 'reset-390');
     await visitor.leave();
   });
 
@@ -78,7 +70,6 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
     await visitor.open('/account/sessions');
     await visitor.untilAskedAgain();
     await page.getByRole('dialog').getByText('您的账号已在其他地方登录').waitFor();
-    await shoot(visitor, 'replaced-1280');
     await visitor.leave();
   });
 });
