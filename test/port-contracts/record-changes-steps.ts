@@ -19,13 +19,14 @@ export const added = (values: RecordChange['values'] & object): RecordChange => 
 });
 
 /** The fields that a record of the module must have. */
-export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string | number>>>> = {
-  user: { username: "o'neill ? 😀", realname: '{"$ne":null} %_\\', sort: 3, status: 2 },
-  role: { name: "'); drop table roles; --", code: 'auditor', sort: 0, status: 1 },
+export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string | number | null>>>> = {
+  user: { username: "o'neill ? 😀", realname: '{"$ne":null} %_\\', departmentId: null, sort: 3, status: 2 },
+  role: { name: "'); drop table roles; --", code: 'auditor', defaultScope: 1, sort: 0, status: 1 },
   menu: {
     ...{ parentId: 0, name: '__proto__', type: 3, permission: 'sys:user:page', path: '/a?b=$1', component: 'x' },
     ...{ icon: ':i', visible: 2, sort: 999_999, status: 1, english: '"; menus' },
   },
+  department: { parentId: 0, name: '財務 ? $1', code: 'a-1', leaderId: null, sort: 5, status: 2 },
   position: { name: '出纳', sort: 1, status: 1 },
   example: { name: '  '.padStart(50, '例'), type: 32_767, sort: 2, status: 2 },
 };

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { givesAccess } from '../../domain/access/authority.js';
 import { storedNames } from '../../contract/request-forms.js';
-import type { MenuLink } from '../../contract/menu-hierarchy.js';
+import type { RecordLink } from '../../domain/access/role-links.js';
 import type { ManagedRecord } from '../../domain/records/record-change.js';
 import { moduleNamed, type ManagedModule, type Modules, type UniqueFields } from '../../contract/managed-module.js';
 import type { Value } from '../../contract/value.js';
@@ -52,7 +52,7 @@ export const storable = <Target extends ChangeTarget>(scope: Target): Target => 
 
 export const readsRights = (scope: ChangeTarget): boolean => givesAccess(scope.module) && scope.readsRights !== false;
 
-const recordOf = (module: ManagedModule, row: Row, links: ReadonlyArray<MenuLink>): ManagedRecord => ({
+const recordOf = (module: ManagedModule, row: Row, links: ReadonlyArray<RecordLink>): ManagedRecord => ({
   id: row.id,
   version: row.version,
   values: Object.fromEntries(storedNames(module).map((field) => [field, row[field] ?? null])),

@@ -81,12 +81,12 @@ export const addRecordHandler = recordedWrites(
   (
     deps: AddUserDependencies & ValueDependencies,
   ): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number; password?: string }>> =>
-    async ({ module, actor, values: given, password, roleIds = [], mustChange = false }) => {
+    async ({ module, actor, values: given, password, roleIds, roles, mustChange = false }) => {
       const declaration = moduleNamed(deps.modules, module);
       const values = { ...given, ...firstValues(declaration) };
       const valid = checkValues(declaration, values, deps.timeZone);
       if (E.isLeft(valid)) return valid;
-      if (module === 'user') return addUser(deps, { actor, values, password, roleIds, mustChange });
+      if (module === 'user') return addUser(deps, { actor, values, password, roleIds, roles, mustChange });
       const scope = { module, actor, ids: [], meant: meantBy(declaration.fields, values) };
       const decide = judgingValues(declaration, undefined, values, decideAdd(module, values, []));
       const added = await changeRecords(deps, scope, decide);

@@ -22,7 +22,9 @@ export const REFUSALS = {
   RecordInUse: [200, '记录已被<count>条<title>使用'],
   RoleInUse: [200, '角色已分配给<count>个用户'],
   MenuHasChildren: [200, '请先删除下级菜单'],
-  ParentInvalid: [200, '上级菜单不正确'],
+  DepartmentHasChildren: [200, '请先删除下级部门'],
+  DepartmentInUse: [200, '部门下有<count>个用户'],
+  ParentInvalid: [200, '上级<title>不正确'],
   AdministratorProtected: [200, '不能对超级管理员执行此操作'],
   SelfProtected: [200, '不能对自己执行此操作'],
   PermissionNotHeld: [200, '不能授予或变更自己没有的权限'],
@@ -98,6 +100,7 @@ const DETAILS: Readonly<Partial<Record<RefusalName, ReadonlyArray<string>>>> = {
   LoginLocked: ['seconds', 'scope'],
   CaptchaRateLimited: ['seconds'],
   RoleInUse: ['users'],
+  DepartmentInUse: ['users'],
   PasswordUnfit: ['rules'],
   ImportRefused: ['rows'],
   ConstraintViolated: ['constraint'],
@@ -120,6 +123,8 @@ export const expectRefused = (
   parts: { field?: string; title?: string; count?: number; path?: string; constraint?: string } = {},
 ): void => {
   const text = textAt(parts.path ?? '', tag);
+  // most trees are menus
+  const usualTitle = tag === 'ParentInvalid' ? '菜单' : undefined;
   const status = statusAt(parts.path ?? '', tag);
   const message = expectFailureEnvelope(reply);
   expect(reply.headers.get('X-Failure-Reason')).to.equal(tag);
@@ -139,7 +144,7 @@ export const expectRefused = (
     expect(message).to.equal(
       text
         .replace('<N>', seconds ?? '')
-        .replace('<title>', parts.title ?? /(?<=:).*/su.exec(message)?.[0] ?? '')
+        .replace('<title>', parts.title ?? usualTitle ?? /(?<=:).*/su.exec(message)?.[0] ?? '')
         .replace('<count>', String(parts.count))
         .replace('<constraint>', String(parts.constraint)),
     );

@@ -6,6 +6,7 @@ import type { UserDirectory } from '../../../src/domain/ports/user-directory.js'
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
 import type { Modules } from '../../../src/contract/managed-module.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import type { AssignedRows } from '../../../src/contract/role-assignment.js';
 import { memoryAdministrationReads } from './memory-administration-reads.js';
 import { memoryRecordChanges } from './memory-record-changes.js';
 import { memoryRecordImports, type MemoryImportedRow } from './memory-record-imports.js';
@@ -13,7 +14,7 @@ import type { MemoryTrailRow } from './memory-record-writes.js';
 import { memoryTables, type MemoryColumns } from './memory-tables.js';
 import { memoryUsers } from './memory-user-repository.js';
 
-type Link = readonly [from: number, to: number];
+type Link = readonly [from: number, to: number, rows?: AssignedRows];
 
 /** Records by module, and links by id. `roleMenus` has a third element, true for an implied link. */
 export type MemoryRecordsAndLinks = Readonly<{
@@ -49,9 +50,14 @@ export const memoryAdministration = (
       const times = { createTime: clock.now(), updateTime: clock.now() };
       tables.add(module, { ...times, version: 1, ...row });
     }
-  const addLink = (module: string, from: number, to: number, implied: boolean): void =>
-    tables.setLinks(module, from, new Map([...tables.links(module, from), [to, implied]]));
-  for (const [userId, roleId] of userRoles) addLink('user', userId, roleId, false);
+  const addLink = (module: string, from: number, to: number, implied: boolean, rows?: AssignedRows): void =>
+    tables.setLinks(
+      module,
+      from,
+      new Map([...tables.links(module, from), [to, implied]]),
+      new Map([...(module === 'user' ? tables.scopes(from) : []), ...(rows ? [[to, rows] as const] : [])]),
+    );
+  for (const [userId, roleId, rows] of userRoles) addLink('user', userId, roleId, false, rows);
   for (const [roleId, menuId, implied = false] of roleMenus) addLink('role', roleId, menuId, implied);
 
   const users = memoryUsers(tables, () => clock.now());

@@ -4,6 +4,7 @@ import type { FoundForChange } from '../../../src/domain/records/record-decision
 import { MOST_USES, type RecordUse } from '../../../src/domain/records/record-uses.js';
 import { referringTo } from '../../../src/domain/records/references.js';
 import type { ChangeTarget } from '../../../src/domain/ports/record-changes.js';
+import { EVERYTHING } from '../../../src/contract/data-scope.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import type { MemoryRow, MemoryTables } from './memory-tables.js';
 import { managedRecords } from './memory-managed-records.js';
@@ -24,15 +25,40 @@ export const memoryFound = (tables: MemoryTables, timeZone: string): ((scope: Ch
   const authorityFor = ({ module, ids, linkedIds = [], actor }: ChangeTarget): Authority => {
     const account = tables.find('user', actor.userId);
     const actorRoleIds = account?.status === IN_USE ? rolesOfUsers([actor.userId]) : [];
+    const ownScopes = tables.scopes(actor.userId);
+    const isLimited = actorRoleIds.some((id) => ownScopes.has(id));
+    const departmentOf = (user: MemoryRow | undefined): number | null =>
+      typeof user?.['departmentId'] === 'number' ? user['departmentId'] : null;
+    const holders = (module === 'role' ? tables.live('user') : []).flatMap((user) =>
+      [...tables.links('user', user.id).keys()]
+        .filter((roleId) => ids.includes(roleId))
+        .map((roleId) => {
+          const rows = tables.scopes(user.id).get(roleId);
+          return { id: user.id, departmentId: departmentOf(user), roleId, ...(rows && { rows }) };
+        }),
+    );
     const named = { user: [...linkedIds, ...rolesOfUsers(ids)], role: ids }[module] ?? [];
     const roles = [...actorRoleIds, ...named].flatMap((id) => tables.find('role', id) ?? []);
     return {
       actorId: actor.userId,
       actorRoleIds,
       roles: new Map(
-        roles.map(({ id, status }): [number, RoleNode] => [id, { id, status, links: liveLinks('role', id) }]),
+        roles.map(({ id, status, defaultScope }): [number, RoleNode] => [
+          id,
+          {
+            ...{ id, status, links: liveLinks('role', id) },
+            ...(Number(defaultScope) !== EVERYTHING && { defaultScope: Number(defaultScope) }),
+          },
+        ]),
       ),
       menus: new Map(tables.live('menu').map((row) => [row.id, menuNode(row)])),
+      departments: new Map(
+        (module === 'department' || isLimited ? tables.live('department') : []).map(({ id, parentId }) => [
+          id,
+          { id, parentId: Number(parentId) },
+        ]),
+      ),
+      ...(isLimited && { limited: { departmentId: departmentOf(account), scopes: ownScopes, holders } }),
     };
   };
 
@@ -41,12 +67,19 @@ export const memoryFound = (tables: MemoryTables, timeZone: string): ((scope: Ch
     actorRoleIds: [],
     roles: new Map(),
     menus: new Map(),
+    departments: new Map(),
   });
 
-  const holdersOf = ({ module, ids }: ChangeTarget): number =>
-    module === 'role'
-      ? tables.live('user').filter(({ id }) => ids.some((roleId) => tables.links('user', id).has(roleId))).length
-      : 0;
+  const holdersOf = ({ module, ids }: ChangeTarget): number => {
+    const isHolder = (user: MemoryRow): boolean => {
+      if (module === 'department') {
+        const chosen = [...tables.scopes(user.id).values()].flatMap(({ departments = [] }) => departments);
+        return [Number(user['departmentId']), ...chosen.map(({ id }) => id)].some((id) => ids.includes(id));
+      }
+      return module === 'role' && ids.some((roleId) => tables.links('user', user.id).has(roleId));
+    };
+    return tables.live('user').filter(isHolder).length;
+  };
 
   const meantBy = ({ meant = [] }: ChangeTarget): FoundForChange['meant'] => {
     const found = new Map<string, Map<number, number>>();

@@ -5,8 +5,8 @@ import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { ChangedRecord, ChangeTarget } from '../../../src/domain/ports/record-changes.js';
 import type { Actor } from '../../../src/domain/records/actor.js';
 import { actionOf, type RecordChange } from '../../../src/domain/records/record-change.js';
-import { linkedIds } from '../../../src/domain/records/record-decisions.js';
-import { linksIn } from './memory-managed-records.js';
+import { rolesTrail } from '../../../src/domain/records/role-assignments.js';
+import { managedRecords } from './memory-managed-records.js';
 import type { MemoryColumns, MemoryTables } from './memory-tables.js';
 
 /** A row of the trail. */
@@ -23,6 +23,8 @@ export const memoryWrites = (
   trail: MemoryTrailRow[],
   { clock, timeZone }: Readonly<{ clock: Clock; timeZone: string }>,
 ) => {
+  const { liveLinks } = managedRecords(tables, timeZone);
+
   /** What a record stores: times as moments. */
   const columnsOf = (module: string, values: FieldValues): MemoryColumns => {
     const { fields } = moduleNamed(tables.modules, module);
@@ -56,11 +58,22 @@ export const memoryWrites = (
     const id = change.id ?? tables.add(module, { ...columns, createUser: updateUser, createTime: updateTime }).id;
     if (!isNew && credentials) tables.keepHash(id);
     if (!isNew) tables.update(module, id, { ...columns, ...(credentials && { passwordTime: clock.now() }) });
-    if (links) tables.setLinks(module, id, new Map(links.map((link) => [link.id, link.implied])));
+    if (links)
+      tables.setLinks(
+        module,
+        id,
+        new Map(links.map((link) => [link.id, link.implied])),
+        new Map(links.flatMap((link) => (link.rows ? [[link.id, link.rows] as const] : []))),
+      );
     if (isNew) tables.setVersion(module, id, 1);
     if (module === 'role' && deleted)
       for (const user of [...tables.live('user'), ...tables.deleted('user')])
-        tables.setLinks('user', user.id, new Map([...tables.links('user', user.id)].filter(([role]) => role !== id)));
+        tables.setLinks(
+          'user',
+          user.id,
+          new Map([...tables.links('user', user.id)].filter(([role]) => role !== id)),
+          new Map([...tables.scopes(user.id)].filter(([role]) => role !== id)),
+        );
     trail.push({ ...shownActor(actor), ...change.trail, action: actionOf(change.trail), module, recordId: id });
     return { id, version: tables.version(module, id) };
   };
@@ -68,16 +81,10 @@ export const memoryWrites = (
   /** The rows of the trail for the users who lose these roles. */
   const detachedRows = (actor: Actor, roleIds: ReadonlyArray<number>): ReadonlyArray<MemoryTrailRow> =>
     tables.live('user').flatMap(({ id }) => {
-      const before = linkedIds(linksIn(tables.links('user', id)));
-      const after = before.filter((roleId) => !roleIds.includes(roleId));
-      const row = {
-        ...shownActor(actor),
-        kind: 'RolesReplaced',
-        action: 'roles',
-        module: 'user',
-        recordId: id,
-      } as const;
-      return after.length < before.length ? [{ ...row, before: { roleIds: before }, after: { roleIds: after } }] : [];
+      const before = liveLinks('user', id);
+      const after = before.filter((link) => !roleIds.includes(link.id));
+      const row = { ...shownActor(actor), action: 'roles', module: 'user', recordId: id } as const;
+      return after.length < before.length ? [{ ...row, ...rolesTrail(before, after) }] : [];
     });
 
   return { columnsOf, write, detachedRows };

@@ -1,6 +1,7 @@
 import { storedNames } from '../../../src/contract/request-forms.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed, type Modules } from '../../../src/contract/managed-module.js';
+import type { AssignedRows } from '../../../src/contract/role-assignment.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
 import type { Value } from '../../../src/contract/value.js';
@@ -24,9 +25,16 @@ const LISTED_DEFAULTS = {
 } as const;
 
 const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
-  user: { realname: '', passwordHash: undefined, credentialGeneration: 0, mustChangePassword: false },
-  role: { code: '' },
+  user: {
+    realname: '',
+    departmentId: null,
+    passwordHash: undefined,
+    credentialGeneration: 0,
+    mustChangePassword: false,
+  },
+  role: { code: '', defaultScope: 1 },
   menu: { parentId: 0, permission: '', path: '', component: '', icon: '', english: '', visible: 1 },
+  department: { parentId: 0, code: '', leaderId: null },
   position: {},
   example: {},
 };
@@ -48,8 +56,15 @@ export type MemoryTables = Readonly<{
   update(module: string, id: number, columns: MemoryColumns): void;
   /** The roles of a user, or the menus of a role: id → implied. */
   links(module: string, id: number): ReadonlyMap<number, boolean>;
-  /** Replaces the links. A change raises the version. */
-  setLinks(module: string, id: number, links: ReadonlyMap<number, boolean>): void;
+  /** The data scopes of the roles of a user that are not everything, by the id of the role. */
+  scopes(userId: number): ReadonlyMap<number, AssignedRows>;
+  /** Replaces the links, and those of a user with their data scopes. A change raises the version. */
+  setLinks(
+    module: string,
+    id: number,
+    links: ReadonlyMap<number, boolean>,
+    scopes?: ReadonlyMap<number, AssignedRows>,
+  ): void;
   /** The hashes of former passwords of a user, the latest first. */
   formerHashes(userId: number): ReadonlyArray<string>;
   /** Adds the present hash of the user to them. */
@@ -64,6 +79,10 @@ const isSameMap = (one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number,
   one.size === other.size && [...one].every(([id, implied]) => other.get(id) === implied);
 
 const NO_LINKS: ReadonlyMap<number, boolean> = new Map();
+const NO_SCOPES: ReadonlyMap<number, AssignedRows> = new Map();
+
+const textOf = (scopes: ReadonlyMap<number, AssignedRows>): string =>
+  JSON.stringify([...scopes].toSorted(([one], [other]) => one - other));
 
 /** A time is a moment, or null. */
 const isSame = (one: MemoryValue, other: MemoryValue): boolean =>
@@ -73,6 +92,7 @@ const isSame = (one: MemoryValue, other: MemoryValue): boolean =>
 export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables => {
   const rows = new Map([...modules.keys()].map((module) => [module, new Map<number, MemoryRow>()]));
   const links = new Map<string, ReadonlyMap<number, boolean>>();
+  const scopes = new Map<number, ReadonlyMap<number, AssignedRows>>();
   const former = new Map<number, ReadonlyArray<string>>();
   const table = (module: string) => rows.get(module)!;
   let changes = 0;
@@ -117,11 +137,14 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
       });
     },
     links: (module, id) => links.get(`${module} ${id}`) ?? NO_LINKS,
-    setLinks: (module, id, next) => {
+    scopes: (userId) => scopes.get(userId) ?? NO_SCOPES,
+    setLinks: (module, id, next, nextScopes = NO_SCOPES) => {
       const key = `${module} ${id}`;
-      if (isSameMap(links.get(key) ?? NO_LINKS, next)) return;
+      const areSameScopes = module !== 'user' || textOf(scopes.get(id) ?? NO_SCOPES) === textOf(nextScopes);
+      if (isSameMap(links.get(key) ?? NO_LINKS, next) && areSameScopes) return;
       links.set(key, next);
       changes += 1;
+      if (module === 'user') scopes.set(id, nextScopes);
       const row = table(module).get(id);
       if (row) table(module).set(id, { ...row, version: row.version + 1 });
     },

@@ -3,6 +3,7 @@ import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
+import { EVERYTHING } from '../../../src/contract/data-scope.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
 import type { AdministrationFixtures, TrailRow } from '../../port-contracts/administration-fixtures.js';
 import type { ImportedRow } from '../../port-contracts/import-fixtures.js';
@@ -67,7 +68,12 @@ export const storeAdministration = async (orm: MikroORM, fixtures: Administratio
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select greatest(max(id), 1) from ${table}))`,
   );
   await orm.em.getConnection().execute(['delete from audit_events', ...sequences].join(';'));
-  await storeLinks(orm, 'user_roles (user_id, role_id)', userRoles);
+  const scoped = userRoles.map(([userId, roleId, rows]) => [userId, roleId, rows?.scope ?? EVERYTHING]);
+  await storeLinks(orm, 'user_roles (user_id, role_id, scope)', scoped);
+  const chosen = userRoles.flatMap(([userId, roleId, rows]) =>
+    (rows?.departments ?? []).map(({ id, below }) => [userId, roleId, id, below]),
+  );
+  await storeLinks(orm, 'user_role_departments (user_id, role_id, department_id, below)', chosen);
   const grants = roleMenus.map(([roleId, menuId, implied = false]) => [roleId, menuId, implied]);
   await storeLinks(orm, 'role_menus (role_id, menu_id, implied)', grants);
 };
