@@ -7,6 +7,8 @@ import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.j
 import type { MenuRecord } from '../../../src/contract/menu.js';
 import type { AdministrationReads, LinkedRole } from '../../../src/domain/ports/administration-reads.js';
 import { IN_USE } from '../../../src/contract/status.js';
+import { isReached } from '../../../src/domain/access/record-rows.js';
+import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import { localTime } from './local-time.js';
 import { containing } from './memory-filters.js';
 import { inOrder } from './memory-order.js';
@@ -16,6 +18,8 @@ import { managedRecords } from './memory-managed-records.js';
 /** Details, options, menus, roles and holders over records in memory. `timeZone` is the zone of the times that details tell. */
 export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string): AdministrationReads => {
   const { liveLinks, valuesOf, recordOf, rolesOfUsers } = managedRecords(tables, timeZone);
+  const gives = (module: string, scope: RowScope, row: MemoryRow): boolean =>
+    isReached(moduleNamed(tables.modules, module), scope, { id: row.id, values: valuesOf(module, row) });
   const timeText = localTime(timeZone);
   const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
 
@@ -28,9 +32,9 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
   });
 
   return {
-    record: (module, _scope, id) => {
+    record: (module, scope, id) => {
       const row = tables.find(module, id);
-      if (!row) return Promise.resolve(O.none);
+      if (!row || !gives(module, scope, row)) return Promise.resolve(O.none);
       const [createTime, updateTime] = [row['createTime'], row['updateTime']].map((time) => timeText(time as Date));
       const authors = { createUser: String(row['createUser']), updateUser: String(row['updateUser']) };
       return Promise.resolve(
@@ -43,20 +47,20 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         }),
       );
     },
-    options: (module, _scope, name, most) => {
+    options: (module, scope, name, most) => {
       const { label } = moduleNamed(tables.modules, module);
       const pattern = containing(name ?? '');
       const found = tables
         .live(module)
-        .filter((row) => row.status === IN_USE && pattern.test(String(row[label])))
+        .filter((row) => row.status === IN_USE && pattern.test(String(row[label])) && gives(module, scope, row))
         .toSorted(inOrder(moduleNamed(tables.modules, module)));
       return Promise.resolve(found.slice(0, most).map((row) => ({ id: row.id, name: String(row[label]) })));
     },
-    labels: (module, _scope, ids) => {
+    labels: (module, scope, ids) => {
       const { label } = moduleNamed(tables.modules, module);
       const found = tables
         .live(module)
-        .filter(({ id }) => ids.includes(id))
+        .filter((row) => ids.includes(row.id) && gives(module, scope, row))
         .toSorted(inOrder(moduleNamed(tables.modules, module)));
       return Promise.resolve(found.map((row) => ({ id: row.id, name: String(row[label]) })));
     },

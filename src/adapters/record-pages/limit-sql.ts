@@ -1,0 +1,89 @@
+import { limitColumns, limitCondition, type LimitColumns, type RowLimit } from '../schema/row-limit.js';
+import type { Placeholders } from './record-sql.js';
+import type { ListedTable } from './tables.js';
+
+/** A request for records of a limited scope. */
+export type LimitedInput = Readonly<{ limit?: RowLimit | undefined }>;
+
+/** What tells the lists of one limit from those of others. Nothing for a list without a limit. */
+export const nameOfLimit = (limit: RowLimit | undefined): ReadonlyArray<string> =>
+  limit ? [`${limit.departmentIds}${limit.owner}`] : [];
+
+type Slots = Placeholders<LimitedInput>;
+
+/** Which records a limit leaves, apart from the ids: statements of one shape have one text. */
+export type LimitShape = 'departments' | 'owner' | 'both';
+
+export const shapeOfLimit = ({ departments, owner }: RowLimit): LimitShape => {
+  if (owner === null) return 'departments';
+  return departments.length === 0 ? 'owner' : 'both';
+};
+
+const departmentIds = ({ of }: Slots): string => of('departments', ({ limit }) => limit?.departmentIds ?? '{}');
+const ownerId = ({ of }: Slots): string => of('owner', ({ limit }) => limit?.owner ?? null);
+
+/** The condition of the records of a limit. An index finds them. */
+export const limited = (module: ListedTable['module'], limit: RowLimit, slots: Slots): string =>
+  limitCondition(limitColumns(module), limit, { departmentIds: () => departmentIds(slots), owner: () => ownerId(slots) });
+
+/**
+ * The same condition for rows that are read along another index. The server looks up each department in a hash: a prepared
+ * statement would compare it with one id after the other. `or false` keeps the planner from a join.
+ */
+export const limitedAlong = (module: ListedTable['module'], limit: RowLimit, slots: Slots): string => {
+  const { department, owner } = limitColumns(module);
+  const shape = shapeOfLimit(limit);
+  if (shape === 'owner') return `${owner} = ${ownerId(slots)}::int4`;
+  const isIn = `${department} in (select unnest(${departmentIds(slots)}::int4[]))`;
+  return `(${isIn} or ${shape === 'both' ? `${owner} = ${ownerId(slots)}::int4` : 'false'})`;
+};
+
+/** The rows of one department or of the owner, read along an index of their own. */
+export type Stream = Readonly<{ from: string; condition: string }>;
+
+/** The condition of records of the owner that no stream of a department has. */
+const onlyOwned = ({ department, owner }: LimitColumns, limit: RowLimit, slots: Slots): string => {
+  const owned = `${owner} = ${ownerId(slots)}::int4`;
+  if (shapeOfLimit(limit) === 'owner') return owned;
+  return `${owned} and (${department} is null or ${department} <> all(${departmentIds(slots)}::int4[]))`;
+};
+
+/**
+ * The first rows of a limit in the declared order: those of each department, and those of the owner, merged. Each stream is read
+ * along its index until it has as many rows as the page reaches.
+ */
+export const streamsOf = (
+  table: ListedTable,
+  limit: RowLimit,
+  slots: Slots,
+  read: Readonly<{ columns: string; matching: string; order: string; reach: string }>,
+): string => {
+  const columns = limitColumns(table.module);
+  const shape = shapeOfLimit(limit);
+  const stream = (condition: string): string =>
+    `select ${read.columns} from ${table.name} where ${condition} and ${read.matching} order by ${read.order} limit ${read.reach}`;
+  const parts = [
+    ...(shape === 'owner'
+      ? []
+      : [
+          `select stream.* from unnest(${departmentIds(slots)}::int4[]) as chosen (department)
+            cross join lateral (${stream(`${columns.department} = chosen.department`)}) stream`,
+        ]),
+    ...(shape === 'departments' ? [] : [`(${stream(onlyOwned(columns, limit, slots))})`]),
+  ];
+  return parts.join(' union all ');
+};
+
+/**
+ * The number of live rows of a limit: the maintained totals of its departments, and the counted records of the owner besides.
+ * `counted` counts all of them, where no totals are maintained.
+ */
+export const limitedTotal = ({ name, module }: ListedTable, limit: RowLimit, slots: Slots, counted: string): string => {
+  const columns = limitColumns(module);
+  const shape = shapeOfLimit(limit);
+  if (shape === 'owner') return counted;
+  const owned = (): string => `(select count(*) from ${name} where not deleted and ${onlyOwned(columns, limit, slots)})`;
+  const kept = `(select coalesce(sum(live), 0)::int8 from department_totals
+    where table_name = '${name}' and department = any(${departmentIds(slots)}::int4[]))${shape === 'both' ? ` + ${owned()}` : ''}`;
+  return `case when tracks_departments('${name}') then ${kept} else ${counted} end`;
+};
