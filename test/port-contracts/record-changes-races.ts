@@ -30,7 +30,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
           });
           const outcomes = await atOnce(20, (i) =>
             administration.recordChanges.change(
-              { module, ids: [2], actor: ADMINISTRATOR },
+              { module, ids: [2], actor: ADMINISTRATOR, scope: 'everything' },
               decideUpdate(module, 2, 1, { sort: i + 1 }),
             ),
           );
@@ -52,7 +52,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         const administration = await make({ records: {} });
         const outcomes = await atOnce(10, (i) =>
           administration.recordChanges.change(
-            { module, ids: [], actor: ADMINISTRATOR },
+            { module, ids: [], actor: ADMINISTRATOR, scope: 'everything' },
             decideAdd(module, NAMED[module](i), []),
           ),
         );
@@ -67,7 +67,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         const administration = await make({ records: { menu: [aMenuRecord(1, ''), aMenuRecord(2, '')] } });
         const move = (id: number, parentId: number) =>
           administration.recordChanges.change(
-            { module: 'menu', ids: [id], actor: ADMINISTRATOR },
+            { module: 'menu', ids: [id], actor: ADMINISTRATOR, scope: 'everything' },
             decideUpdate('menu', id, 1, { parentId }),
           );
         const outcomes = await Promise.all([move(1, 2), move(2, 1)]);
@@ -93,7 +93,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         const grant = async (userId: number, roleId: number, menuIds: ReadonlyArray<number>) => {
           const detail = O.toUndefined(await administration.administrationReads.record('role', 'everything', roleId))!;
           return administration.recordChanges.change(
-            { module: 'role', ids: [roleId], linkedIds: menuIds, actor: actor(userId) },
+            { module: 'role', ids: [roleId], linkedIds: menuIds, actor: actor(userId), scope: 'everything' },
             decideGrant(roleId, detail.version, menuIds),
           );
         };
@@ -117,10 +117,10 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         const { recordChanges } = administration;
         const [assigned, deleted] = await Promise.all([
           recordChanges.change(
-            { module: 'user', ids: [2], linkedIds: [10], actor: ADMINISTRATOR },
+            { module: 'user', ids: [2], linkedIds: [10], actor: ADMINISTRATOR, scope: 'everything' },
             decideRoles(2, 1, [10]),
           ),
-          recordChanges.change({ module: 'role', ids: [10], actor: ADMINISTRATOR }, decideDelete('role', [10], false)),
+          recordChanges.change({ module: 'role', ids: [10], actor: ADMINISTRATOR, scope: 'everything' }, decideDelete('role', [10], false)),
         ]);
         expect([assigned, deleted].filter(isRight)).to.have.length(1);
         if (isRight(deleted)) expectLeft(assigned, 'RecordNotFound');

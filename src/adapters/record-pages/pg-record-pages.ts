@@ -11,7 +11,7 @@ import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState, type PageInput } from './page-statement.js';
 import { canMatch, isFiltered, type Filters } from './filter-sql.js';
 import { givesNothing, limitOf, type RowLimit } from '../schema/row-limit.js';
-import { shapeOfLimit } from './limit-sql.js';
+import { shapeName } from './limit-sql.js';
 import type { Statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
@@ -23,7 +23,7 @@ const NOTHING_KNOWN = knownLists();
 /** The table, the names of the filters and the shape of the limit, by which statements are kept. */
 const shapeOf = ({ name }: ListedTable, { filters, limit, isStreamed }: PagePlan): string => {
   const shape = filters.reduce((named, filter) => `${named}|${filter.name}`, name);
-  return limit ? `${shape}|${shapeOfLimit(limit)} ${isStreamed}` : shape;
+  return limit ? `${shape}|${shapeName(limit)} ${isStreamed}` : shape;
 };
 
 /** True if some records of the page are not behind its anchor, because they have no value. Its rows end with their keys. */

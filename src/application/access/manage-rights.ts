@@ -7,6 +7,7 @@ import {
 } from '../../domain/records/link-decisions.js';
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import { E } from '../../contract/fp.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
@@ -14,7 +15,8 @@ import type { Handler } from '../../domain/handler.js';
 import { changeWithoutValues, type ChangeDependencies } from '../records/change-records.js';
 import { recordedWrites } from '../audit/refused-writes.js';
 
-type Request = Readonly<{ actor: Actor; id: number }>;
+/** `scope` is that of the permission of the request. */
+type Request = Readonly<{ actor: Actor; scope: RowScope; id: number }>;
 type Version = Readonly<{ version: number }>;
 
 export type AssignRoles = Request & Version & Readonly<{ roleIds: ReadonlyArray<number> }>;
@@ -22,7 +24,13 @@ export const ASSIGN_ROLES_REFUSALS = [...PROTECTION_REFUSALS, ...LINKS_REFUSALS]
 export type AssignRolesRefused = RefusedBy<typeof ASSIGN_ROLES_REFUSALS>;
 
 /** `held`: the users get the role; otherwise they lose it. */
-export type SetRole = Readonly<{ actor: Actor; ids: ReadonlyArray<number>; roleId: number; held: boolean }>;
+export type SetRole = Readonly<{
+  actor: Actor;
+  scope: RowScope;
+  ids: ReadonlyArray<number>;
+  roleId: number;
+  held: boolean;
+}>;
 export const SET_ROLE_REFUSALS = [...PROTECTION_REFUSALS, ...ROLE_HOLDERS_REFUSALS] as const;
 export type SetRoleRefused = RefusedBy<typeof SET_ROLE_REFUSALS>;
 
@@ -38,11 +46,11 @@ const versionOf =
 export const assignRolesHandler = recordedWrites(
   { module: 'user', action: 'roles' },
   (deps: ChangeDependencies): Handler<AssignRoles, AssignRolesRefused, Version> =>
-    async ({ actor, id, version, roleIds }) => {
+    async ({ actor, scope, id, version, roleIds }) => {
       const allowed = checkProtection(actor.userId, { action: 'roles', ids: [id] });
       if (E.isLeft(allowed)) return allowed;
-      const scope = { module: 'user', actor, ids: [id], linkedIds: roleIds } as const;
-      return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideRoles(id, version, roleIds)));
+      const target = { module: 'user', actor, scope, ids: [id], linkedIds: roleIds } as const;
+      return E.map(versionOf(version))(await changeWithoutValues(deps, target, decideRoles(id, version, roleIds)));
     },
 );
 
@@ -50,11 +58,11 @@ export const assignRolesHandler = recordedWrites(
 export const setRoleHandler = recordedWrites(
   { module: 'user', action: 'setRole' },
   (deps: ChangeDependencies): Handler<SetRole, SetRoleRefused, Readonly<{ changed: number }>> =>
-    async ({ actor, ids, roleId, held }) => {
+    async ({ actor, scope, ids, roleId, held }) => {
       const allowed = checkProtection(actor.userId, { action: 'roles', ids });
       if (E.isLeft(allowed)) return allowed;
-      const scope = { module: 'user', actor, ids, linkedIds: [roleId] } as const;
-      const changed = await changeWithoutValues(deps, scope, decideSetRole(ids, roleId, held));
+      const target = { module: 'user', actor, scope, ids, linkedIds: [roleId] } as const;
+      const changed = await changeWithoutValues(deps, target, decideSetRole(ids, roleId, held));
       return E.map((records: ReadonlyArray<ChangedRecord>) => ({ changed: records.length }))(changed);
     },
 );
@@ -63,8 +71,8 @@ export const setRoleHandler = recordedWrites(
 export const grantMenusHandler = recordedWrites(
   { module: 'role', action: 'grant' },
   (deps: ChangeDependencies): Handler<GrantMenus, GrantMenusRefused, Version> =>
-    async ({ actor, id, version, menuIds }) => {
-      const scope = { module: 'role', actor, ids: [id], linkedIds: menuIds } as const;
-      return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideGrant(id, version, menuIds)));
+    async ({ actor, scope, id, version, menuIds }) => {
+      const target = { module: 'role', actor, scope, ids: [id], linkedIds: menuIds } as const;
+      return E.map(versionOf(version))(await changeWithoutValues(deps, target, decideGrant(id, version, menuIds)));
     },
 );

@@ -1,5 +1,6 @@
 import { E } from '../../contract/fp.js';
 import type { RefusedBy } from '../../contract/refusals.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import { drawPassword } from '../../domain/account/password-fitness.js';
 import type { Handler } from '../../domain/handler.js';
@@ -15,7 +16,7 @@ import {
 } from '../records/change-records.js';
 
 /** Without a password the service draws one. */
-export type ResetPassword = Readonly<{ actor: Actor; id: number; password: string | undefined }>;
+export type ResetPassword = Readonly<{ actor: Actor; scope: RowScope; id: number; password: string | undefined }>;
 export const RESET_PASSWORD_REFUSALS = [...PROTECTION_REFUSALS, ...RESET_REFUSALS, 'ServiceBusy'] as const;
 export type ResetPasswordRefused = RefusedBy<typeof RESET_PASSWORD_REFUSALS>;
 
@@ -30,19 +31,19 @@ type ResetDependencies = ChangeDependencies &
 export const resetPasswordHandler = recordedWrites(
   { module: 'user', action: 'resetPassword' },
   (deps: ResetDependencies): Handler<ResetPassword, ResetPasswordRefused, Readonly<{ password: string }> | null> =>
-    async ({ actor, id, password: given }) => {
+    async ({ actor, scope, id, password: given }) => {
       const { randomness, defaultPassword } = deps;
       const allowed = checkProtection(actor.userId, { action: 'resetPassword', ids: [id] });
       if (E.isLeft(allowed)) return allowed;
 
       const password = given ?? drawPassword(randomness.int);
-      const scope = { module: 'user', actor, ids: [id] } as const;
+      const target = { module: 'user', actor, scope, ids: [id] } as const;
       const changed = await changeWithPassword(deps, {
-        scope,
+        scope: target,
         password,
         decideWith: (passwordHash) =>
           decideReset(id, { password, defaultPassword, ...(passwordHash !== undefined && { passwordHash }) }),
-        change: (decide) => changeWithoutValues(deps, scope, decide),
+        change: (decide) => changeWithoutValues(deps, target, decide),
       });
       return E.map(() => (given === undefined ? { password } : null))(changed);
     },

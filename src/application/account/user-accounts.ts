@@ -69,7 +69,7 @@ export const addUserHandler = ({
     const given = { username, password, mustChange: mustChangePassword, defaultPassword };
     const credentials = newCredentials(await hasher.hash(password), given);
     const added = await recordChanges.change(
-      { module: 'user', actor: OPERATOR, ids: [], linkedIds: roleIds.right },
+      { module: 'user', actor: OPERATOR, scope: 'everything', ids: [], linkedIds: roleIds.right },
       decideAdd('user', storedValues(user, form.right), roleIds.right, credentials),
     );
     if (E.isLeft(added)) {

@@ -6,6 +6,7 @@ import { decideAdd } from '../../domain/records/record-decisions.js';
 import { valueTaken } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { user as userModule } from '../../contract/user.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
@@ -26,6 +27,7 @@ export type AddUserRefused = RefusalOf<
   | 'RuleBroken'
   | 'RecordNotFound'
   | 'ReferenceInvalid'
+  | 'ScopeExceeded'
   | 'ParentInvalid'
   | 'PermissionNotHeld'
   | 'ValueTaken'
@@ -35,28 +37,29 @@ export type AddUserRefused = RefusalOf<
 /** Adds a user. A name that is taken is refused before the password is hashed. The result has a drawn password. */
 export const addUser = async (
   deps: AddUserDependencies,
-  user: NewUser & Readonly<{ actor: Actor; values: FieldValues }>,
+  user: NewUser & Readonly<{ actor: Actor; scope: RowScope; values: FieldValues }>,
 ): Promise<E.Either<AddUserRefused, Readonly<{ id: number; password?: string }>>> => {
-  const { actor, values, roleIds } = user;
+  const { actor, scope, values, roleIds } = user;
   const isDrawn = user.password === undefined;
   const password = user.password ?? drawPassword(deps.randomness.int);
   const mustChange = user.mustChange || isDrawn;
   const username = String(values['username'] ?? '');
   const meant = meantBy(userModule.fields, values);
-  const scope = { module: userModule.name, actor, ids: [], linkedIds: roleIds, meant };
+  const target = { module: userModule.name, actor, scope, ids: [], linkedIds: roleIds, meant };
+  const bounds = { module: userModule, scopes: [scope] };
   const given = { username, password, mustChange, defaultPassword: deps.defaultPassword };
   const added = await changeWithPassword(deps, {
-    scope,
+    scope: target,
     password,
     decideWith: (passwordHash) => {
       const credentials = passwordHash === undefined ? undefined : newCredentials(passwordHash, given);
-      return judgingValues(userModule, undefined, values, decideAdd(userModule.name, values, roleIds, credentials));
+      return judgingValues(bounds, undefined, values, decideAdd(userModule.name, values, roleIds, credentials));
     },
     check: async () => {
       const namesakes = await deps.administrationReads.usersNamed([username]);
       return namesakes.length > 0 ? E.left(valueTaken(userModule, { fields: ['username'] })) : E.right(undefined);
     },
-    change: (decide) => changeRecords(deps, scope, decide),
+    change: (decide) => changeRecords(deps, target, decide),
   });
   return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({
     id: record?.id ?? 0,

@@ -11,7 +11,8 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
 import type { Actor } from '../../domain/records/actor.js';
-import { decideImport, IMPORT_ACTION, type Import } from '../../domain/records/decide-import.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
+import { decideImport, IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { meantBy } from '../../domain/records/references.js';
 import { rowError } from '../../domain/records/row-error.js';
@@ -20,14 +21,18 @@ import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
 
-/** `digest` is that of the dry run. `receive` reads the file. `allow` judges the permissions that its rows need. */
+/**
+ * `digest` is that of the dry run. `receive` reads the file. `scope` is that of the import. `allow` judges a permission that its rows
+ * need, and gives the scope of the permission.
+ */
 export type ImportRecords<Unread, Denied> = Readonly<{
   module: string;
   actor: Actor;
+  scope: RowScope;
   dryRun: boolean;
   digest?: string | undefined;
   receive: () => Promise<E.Either<Unread, ReceivedFile>>;
-  allow: (permissions: ReadonlyArray<Permission>) => Promise<E.Either<Denied, unknown>>;
+  allow: (permission: Permission) => Promise<E.Either<Denied, RowScope>>;
 }>;
 
 export type ImportRefused = RefusalOf<
@@ -44,6 +49,9 @@ type Dependencies = HashDependencies &
     defaultPassword: string;
   }>;
 
+/** The scope of a permission that no row needs. */
+const NOTHING: RowScope = { departments: [], owner: null };
+
 /** The imports of one process at a time, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
 const TOO_MANY: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
@@ -53,16 +61,17 @@ const validRows = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<ImportRow> =>
 
 const accountOf = (row: ImportRow) => (row.adds ? row.account : undefined);
 
-/** The permissions that the rows need. Each refused row counts too, unless it cannot be read. */
-const permissionsFor = ({ name }: ManagedModule, rows: ReadonlyArray<ReadRow>): ReadonlyArray<Permission> => {
+/** The actions whose permissions the rows need. Each refused row counts too, unless it cannot be read. */
+const actionsFor = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<string> => {
   const actions = new Set(rows.flatMap(({ action }) => action ?? []));
   const hasHash = validRows(rows).some((row) => accountOf(row)?.passwordHash !== undefined);
-  return ['import', ...actions, ...(hasHash ? ['importHashes'] : [])].map((action) => permissionOf(name, action));
+  return ['import', ...actions, ...(hasHash ? ['importHashes'] : [])];
 };
 
 const targetOf = (
   { name: module, fields }: ManagedModule,
   actor: Actor,
+  scope: RowScope,
   rows: ReadonlyArray<ReadRow>,
 ): ImportTarget => {
   const valid = validRows(rows);
@@ -72,6 +81,7 @@ const targetOf = (
   return {
     module,
     actor,
+    scope,
     ids: valid.flatMap((row) => (row.adds ? [] : [row.id])).toSorted((one, other) => one - other),
     linkedIds: [...new Set(valid.flatMap((row) => accountOf(row)?.roleIds ?? []))],
     meant: [...meant.values()],
@@ -141,6 +151,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
   const importRecords = async <Unread, Denied>({
     module: name,
     actor,
+    scope,
     dryRun,
     digest,
     receive,
@@ -154,15 +165,19 @@ export const importRecordsHandler = (deps: Dependencies) => {
     const read = await readImport(module, file, timeZone);
     if (E.isLeft(read)) return read;
     const { rows, lacksFields } = read.right;
-    const allowed = await allow(permissionsFor(module, rows));
-    if (E.isLeft(allowed)) return allowed;
+    const scopes: { -readonly [Action in keyof ImportScopes]: RowScope } = { import: scope, add: NOTHING, update: NOTHING };
+    for (const action of actionsFor(rows)) {
+      const allowed = await allow(permissionOf(name, action));
+      if (E.isLeft(allowed)) return allowed;
+      if (action in scopes) scopes[action as keyof ImportScopes] = allowed.right;
+    }
     const valid = validRows(rows);
     const passwords = valid.filter((row) => accountOf(row)?.password !== undefined);
     if (passwords.length > MOST_IMPORT_PASSWORDS)
       return E.left(formInvalid('password', `最多${MOST_IMPORT_PASSWORDS}个新密码`));
 
-    const target = targetOf(module, actor, rows);
-    const request: Import = { module, actorId: actor.userId, rows, lacksFields };
+    const target = targetOf(module, actor, scopes.import, rows);
+    const request: Import = { module, actorId: actor.userId, scopes, rows, lacksFields };
     const judged = answerOf(read.right, file.digest, await judge(target, request));
     if (dryRun) return E.right(judged);
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });

@@ -11,11 +11,14 @@ import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
 import { addUser, type AddUserDependencies, type AddUserRefused, type NewUser } from './add-user.js';
+import { placedValues, type PlaceDependencies } from './placed-values.js';
 import { changeRecords, changeWithoutValues, type ChangeDependencies } from './change-records.js';
 import { recordedWrites } from '../audit/refused-writes.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 
-type Request = Readonly<{ module: string; actor: Actor }>;
+/** `scope` is that of the permission of the request. */
+type Request = Readonly<{ module: string; actor: Actor; scope: RowScope }>;
 
 /** What the values of forms are judged by. `timeZone` is the zone of their times. */
 type ValueDependencies = Readonly<{ modules: Modules; timeZone: string }>;
@@ -32,6 +35,7 @@ export type UpdateRecordRefused = RefusalOf<
   | 'SelfProtected'
   | 'RecordNotFound'
   | 'ReferenceInvalid'
+  | 'ScopeExceeded'
   | 'ParentInvalid'
   | 'PermissionNotHeld'
   | 'RecordChanged'
@@ -59,17 +63,20 @@ export type DeleteRecordsRefused = RefusalOf<
 export const addRecordHandler = recordedWrites(
   { action: 'add' },
   (
-    deps: AddUserDependencies & ValueDependencies,
+    deps: AddUserDependencies & ValueDependencies & PlaceDependencies,
   ): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number; password?: string }>> =>
-    async ({ module, actor, values: given, password, roleIds = [], mustChange = false }) => {
+    async ({ module, actor, scope, values: given, password, roleIds = [], mustChange = false }) => {
       const declaration = moduleNamed(deps.modules, module);
-      const values = { ...given, ...firstValues(declaration) };
+      const placed = await placedValues(deps, declaration, actor, given);
+      if (E.isLeft(placed)) return placed;
+      const values = { ...placed.right, ...firstValues(declaration) };
       const valid = checkValues(declaration, values, deps.timeZone);
       if (E.isLeft(valid)) return valid;
-      if (module === 'user') return addUser(deps, { actor, values, password, roleIds, mustChange });
-      const scope = { module, actor, ids: [], meant: meantBy(declaration.fields, values) };
-      const decide = judgingValues(declaration, undefined, values, decideAdd(module, values, []));
-      const added = await changeRecords(deps, scope, decide);
+      if (module === 'user') return addUser(deps, { actor, scope, values, password, roleIds, mustChange });
+      const target = { module, actor, scope, ids: [], meant: meantBy(declaration.fields, values) };
+      const bounds = { module: declaration, scopes: [scope] };
+      const decide = judgingValues(bounds, undefined, values, decideAdd(module, values, []));
+      const added = await changeRecords(deps, target, decide);
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ id: record?.id ?? 0 }))(added);
     },
 );
@@ -80,7 +87,7 @@ export const updateRecordHandler = recordedWrites(
   (
     deps: ChangeDependencies & ValueDependencies,
   ): Handler<UpdateRecord, UpdateRecordRefused, Readonly<{ version: number }>> =>
-    async ({ module, actor, id, version, values }) => {
+    async ({ module, actor, scope, id, version, values }) => {
       const declaration = moduleNamed(deps.modules, module);
       const valid = checkValues(declaration, values, deps.timeZone);
       if (E.isLeft(valid)) return valid;
@@ -89,9 +96,10 @@ export const updateRecordHandler = recordedWrites(
         const allowed = checkProtection(actor.userId, { action: 'update', ids: [id], status });
         if (E.isLeft(allowed)) return allowed;
       }
-      const scope = { module, actor, ids: [id], meant: meantBy(declaration.fields, values) };
-      const decide = judgingValues(declaration, id, values, decideUpdate(module, id, version, values));
-      const updated = await changeRecords(deps, scope, decide);
+      const target = { module, actor, scope, ids: [id], meant: meantBy(declaration.fields, values) };
+      const bounds = { module: declaration, scopes: [scope] };
+      const decide = judgingValues(bounds, id, values, decideUpdate(module, id, version, values));
+      const updated = await changeRecords(deps, target, decide);
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ version: record?.version ?? version }))(updated);
     },
 );
@@ -100,14 +108,14 @@ export const updateRecordHandler = recordedWrites(
 export const setStatusHandler = recordedWrites(
   { action: 'status' },
   (deps: ChangeDependencies & ValueDependencies): Handler<SetStatus, SetStatusRefused, void> =>
-    async ({ module, actor, ids, status }) => {
+    async ({ module, actor, scope, ids, status }) => {
       if (module === 'user') {
         const allowed = checkProtection(actor.userId, { action: 'status', ids, status });
         if (E.isLeft(allowed)) return allowed;
       }
       const declaration = moduleNamed(deps.modules, module);
       const decide = judgingStatus(declaration, ids, status, decideStatus(module, ids, status));
-      return E.map(() => undefined)(await changeWithoutValues(deps, { module, actor, ids }, decide));
+      return E.map(() => undefined)(await changeWithoutValues(deps, { module, actor, scope, ids }, decide));
     },
 );
 
@@ -115,13 +123,13 @@ export const setStatusHandler = recordedWrites(
 export const deleteRecordsHandler = recordedWrites(
   { action: 'delete' },
   (deps: ChangeDependencies): Handler<DeleteRecords, DeleteRecordsRefused, Readonly<{ deleted: number }>> =>
-    async ({ module, actor, ids, detach = false }) => {
+    async ({ module, actor, scope, ids, detach = false }) => {
       if (module === 'user') {
         const allowed = checkProtection(actor.userId, { action: 'delete', ids });
         if (E.isLeft(allowed)) return allowed;
       }
-      const scope = { module, actor, ids, deletes: true } as const;
-      const deleted = await changeWithoutValues(deps, scope, decideDelete(module, ids, detach));
+      const target = { module, actor, scope, ids, deletes: true } as const;
+      const deleted = await changeWithoutValues(deps, target, decideDelete(module, ids, detach));
       return E.map(() => ({ deleted: ids.length }))(deleted);
     },
 );

@@ -8,6 +8,8 @@ import type { ModuleOperation, OperationContext } from '../../contract/module-op
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { FieldValues, Value } from '../../contract/value.js';
 import { zonedTime } from '../../contract/zoned-time.js';
+import { checkWithin } from '../access/record-rows.js';
+import type { RowScope } from '../access/row-scope.js';
 import { differing } from './differing.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';
@@ -21,6 +23,8 @@ export type OperationCall = Readonly<{
   /** The name of the operation. */
   name: string;
   ids: ReadonlyArray<number>;
+  /** The records that the permission of the operation gives. */
+  scope: RowScope;
   /** Of the one record. An operation on many takes no version. */
   version?: number | undefined;
   /** The values of its form. */
@@ -35,7 +39,7 @@ export type OperationCall = Readonly<{
 export type RecordsUnread = Readonly<{ _tag: 'RecordsUnread'; meant: ReadonlyArray<MeantRecord> }>;
 
 type Refused =
-  | RefusalOf<'RecordNotFound' | 'ReferenceInvalid' | 'RecordChanged' | 'OperationRefused' | 'RuleBroken'>
+  | RefusalOf<'RecordNotFound' | 'ReferenceInvalid' | 'ScopeExceeded' | 'RecordChanged' | 'OperationRefused' | 'RuleBroken'>
   | RecordsUnread;
 
 const operationOf = ({ module, name }: Pick<OperationCall, 'module' | 'name'>): ModuleOperation => {
@@ -91,6 +95,8 @@ const decideOne = (
   if (unread.length > 0) return E.left({ _tag: 'RecordsUnread', meant: unread });
   const referred = checkReferences(module.fields, after, meant);
   if (E.isLeft(referred)) return referred;
+  const within = checkWithin(module, [call.scope], { id, values: { ...values, ...after } });
+  if (E.isLeft(within)) return within;
   return E.right([
     {
       id,

@@ -2,6 +2,8 @@ import { E } from '../../contract/fp.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { FieldValues } from '../../contract/value.js';
+import { checkWithin } from '../access/record-rows.js';
+import type { RowScope } from '../access/row-scope.js';
 import type { RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';
 import { findAll } from './record-preconditions.js';
@@ -10,24 +12,30 @@ import { checkReferences } from './references.js';
 
 type Decide<Refused> = (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>;
 
+/** The scopes that a change must not leave. */
+export type Bounds = Readonly<{ module: ManagedModule; scopes: ReadonlyArray<RowScope> }>;
+
 /**
  * The decision about a form of the module, whose values are judged with those that the record has besides, right after the
  * existence of the record. A new record has no id.
  */
 export const judgingValues =
   <Refused>(
-    module: ManagedModule,
+    { module, scopes }: Bounds,
     id: number | undefined,
     values: FieldValues,
     decide: Decide<Refused>,
-  ): Decide<Refused | RefusalOf<'RuleBroken' | 'ReferenceInvalid'>> =>
+  ): Decide<Refused | RefusalOf<'RuleBroken' | 'ReferenceInvalid' | 'ScopeExceeded'>> =>
   (found) => {
     const present = id === undefined ? undefined : found.records.get(id)?.values;
     if (id !== undefined && !present) return decide(found);
-    const ruled = checkRules(module, { ...present, ...values });
+    const after = { ...present, ...values };
+    const ruled = checkRules(module, after);
     if (E.isLeft(ruled)) return ruled;
     const referred = checkReferences(module.fields, values, found.meant, present);
-    return E.isLeft(referred) ? referred : decide(found);
+    if (E.isLeft(referred)) return referred;
+    const within = checkWithin(module, scopes, { id, values: after });
+    return E.isLeft(within) ? within : decide(found);
   };
 
 /** The decision about a status, which is judged by the rules of the module right after the existence of the records. */

@@ -8,6 +8,8 @@ import { POSITIONS } from '../../port-contracts/kinds-fixtures.js';
 import { MODULES_OF_ALL_KINDS } from '../../port-contracts/kinds-module.js';
 import { recordPagesOfAllKindsContract } from '../../port-contracts/record-pages-of-all-kinds.contract.js';
 import { recordPagesContract } from '../../port-contracts/record-pages.contract.js';
+import { SCOPED_MODULES, WITH_SCOPED_MODULES } from '../../port-contracts/scoped-module.js';
+import { scopedReadsContract } from '../../port-contracts/scoped-reads.contract.js';
 import { userDirectoryContract } from '../../port-contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../port-contracts/user-repository.contract.js';
 import { memoryOutage } from '../../support/breakable.js';
@@ -30,6 +32,15 @@ describe('memory adapters of the relational ports', () => {
   });
   recordChangesContract(makeAdministration, { breakStore });
   administrationReadsContract(makeAdministration, { breakStore });
+  scopedReadsContract((records) => {
+    const stored = Object.fromEntries(SCOPED_MODULES.map(({ name }) => [name, records]));
+    const modules = WITH_SCOPED_MODULES;
+    const { administrationReads } = memoryAdministration(
+      { records: stored },
+      { clock: fixedClock(), timeZone: 'Asia/Shanghai', modules },
+    );
+    return Promise.resolve({ pages: memoryRecordPages(stored, 'Asia/Shanghai', modules), administrationReads });
+  });
   userRepositoryContract((people) => Promise.resolve(breakable(memoryUserRepository(people))), { breakStore });
   userDirectoryContract(
     (people) => {

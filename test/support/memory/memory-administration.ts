@@ -4,6 +4,7 @@ import { linkedIds, type FoundForChange } from '../../../src/domain/records/reco
 import { actionOf, type RecordChange } from '../../../src/domain/records/record-change.js';
 import { MOST_USES, type RecordUse } from '../../../src/domain/records/record-uses.js';
 import { referringTo } from '../../../src/domain/records/references.js';
+import { isReached } from '../../../src/domain/access/record-rows.js';
 import type { FieldValues } from '../../../src/contract/value.js';
 import { zonedTime } from '../../../src/contract/zoned-time.js';
 import { valueTaken } from '../../../src/contract/request-forms.js';
@@ -226,9 +227,12 @@ export const memoryAdministration = (
   const foundFor = (scope: ChangeTarget): FoundForChange => {
     const { module, ids, actor, readsRights, restores } = scope;
     const find = restores ? tables.findDeleted : tables.find;
-    const found = ids.flatMap((id) => find(module, id) ?? []);
+    const found = ids
+      .flatMap((id) => find(module, id) ?? [])
+      .map((row) => recordOf(module, row))
+      .filter((record) => isReached(moduleNamed(modules, module), scope.scope, record));
     return {
-      records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
+      records: new Map(found.map((record) => [record.id, record])),
       authority: givesAccess(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
       holders: holdersOf(scope),
       meant: meantBy(scope),

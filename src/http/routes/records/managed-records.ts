@@ -61,7 +61,7 @@ const writeRoutes = (
         // another module may store a text of the name `password`
         const { password, mustChange, roleIds }: UserOnly = isUser ? request.input : {};
         return addRecord({
-          ...{ module: name, actor: actorOf(request), values: storedValues(module, request.input) },
+          ...{ module: name, actor: actorOf(request), scope: request.scope, values: storedValues(module, request.input) },
           ...(password !== undefined && { password }),
           ...(mustChange !== undefined && { mustChange }),
           ...(roleIds && { roleIds }),
@@ -87,7 +87,7 @@ const writeRoutes = (
       run: (request) => {
         const { id, version } = request.input;
         const values = storedValues(module, request.input);
-        return updateRecord({ module: name, actor: actorOf(request), id, version, values });
+        return updateRecord({ module: name, actor: actorOf(request), scope: request.scope, id, version, values });
       },
     }),
     guardedEndpoint(endpoints.status, {
@@ -102,7 +102,7 @@ const writeRoutes = (
         ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
       ],
-      run: (request) => setStatus({ module: name, actor: actorOf(request), ...request.input }),
+      run: (request) => setStatus({ module: name, actor: actorOf(request), scope: request.scope, ...request.input }),
     }),
     guardedEndpoint(endpoints.delete, {
       description: {
@@ -119,7 +119,7 @@ const writeRoutes = (
         ...where(isUsed, 'RecordInUse' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
       ],
-      run: (request) => deleteRecords({ module: name, actor: actorOf(request), ...request.input }),
+      run: (request) => deleteRecords({ module: name, actor: actorOf(request), scope: request.scope, ...request.input }),
     }),
   ];
 };

@@ -18,7 +18,8 @@ export const fieldRefusals = (...forms: ReadonlyArray<Form>) => [
 ];
 
 /** How values of the module may be refused besides their form. */
-export const valueRefusals = ({ fields, rules }: ManagedModule) => [
+export const valueRefusals = ({ fields, rules, scope }: ManagedModule) => [
   ...where(rules.length > 0, 'RuleBroken' as const),
   ...fieldRefusals(fields),
+  ...where(scope !== undefined, 'ScopeExceeded' as const),
 ];
