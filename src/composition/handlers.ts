@@ -177,7 +177,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     ),
     importRecords: handler(
       ['recordImports', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
-      ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations }),
+      ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations, departmentOf }),
     ),
     readAccount: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
       readAccountHandler({ ...parts, modules: modules.declarations }),

@@ -98,7 +98,7 @@ export type RequestForm<Values, F extends Fields = Fields> = QueryForm<Values, F
 
 /** The value of a valid form, or the default of the field: a decimal has one spelling. */
 export const formValue = (field: Field, given: unknown = field.default): unknown => {
-  if (given === undefined) return field.optional ? null : undefined;
+  if (given === undefined) return field.optional && !field.mayBeMissing ? null : undefined;
   return field.kind === 'decimal' && typeof given === 'string' ? canonicalDecimal(given, field.scale) : given;
 };
 

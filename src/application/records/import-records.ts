@@ -14,11 +14,13 @@ import type { Actor } from '../../domain/records/actor.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import { decideImport, IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
+import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
 import { meantBy } from '../../domain/records/references.js';
 import { rowError } from '../../domain/records/row-error.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
+import type { PlaceDependencies } from './manage-records.js';
 import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
 
 /**
@@ -40,6 +42,7 @@ export type ImportRefused = RefusalOf<
 >;
 
 type Dependencies = HashDependencies &
+  PlaceDependencies &
   Readonly<{
     recordImports: RecordImports;
     permissionCache: PermissionCache;
@@ -110,6 +113,25 @@ const answerOf = (
   };
 };
 
+/** New records without a department or an owner get those of the actor. */
+const atOwnPlaces = async (
+  { departmentOf }: PlaceDependencies,
+  module: ManagedModule,
+  { userId }: Actor,
+  rows: ReadonlyArray<ReadRow>,
+): Promise<ReadonlyArray<ReadRow>> => {
+  if (!module.scope) return rows;
+  const isLacking = validRows(rows).some((row) => row.adds && lacksDepartment(module, row.values));
+  const own = { userId, departmentId: isLacking ? await departmentOf(userId) : null };
+  return rows.map((row): ReadRow => {
+    const { outcome } = row;
+    if (E.isLeft(outcome) || !outcome.right.adds) return row;
+    const added = outcome.right;
+    const placed = atOwnPlace(module, own, added.values);
+    return { ...row, outcome: E.isLeft(placed) ? placed : E.right({ ...added, values: placed.right }) };
+  });
+};
+
 /** What new users log in with, by their rows. One password after the other is hashed, so logins wait for one at most. */
 const hashPasswords = (
   { loginQueue, hasher, defaultPassword }: Dependencies,
@@ -164,13 +186,14 @@ export const importRecordsHandler = (deps: Dependencies) => {
     if (!dryRun && digest !== file.digest) return E.left({ _tag: 'ImportChanged' });
     const read = await readImport(module, file, timeZone);
     if (E.isLeft(read)) return read;
-    const { rows, lacksFields } = read.right;
+    const { rows: readRows, lacksFields } = read.right;
     const scopes: { -readonly [Action in keyof ImportScopes]: RowScope } = { import: scope, add: NOTHING, update: NOTHING };
-    for (const action of actionsFor(rows)) {
+    for (const action of actionsFor(readRows)) {
       const allowed = await allow(permissionOf(name, action));
       if (E.isLeft(allowed)) return allowed;
       if (action in scopes) scopes[action as keyof ImportScopes] = allowed.right;
     }
+    const rows = await atOwnPlaces(deps, module, actor, readRows);
     const valid = validRows(rows);
     const passwords = valid.filter((row) => accountOf(row)?.password !== undefined);
     if (passwords.length > MOST_IMPORT_PASSWORDS)

@@ -4,6 +4,7 @@ import { decideAdd, decideDelete, decideStatus, decideUpdate } from '../../domai
 import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import { firstValues } from '../../contract/request-forms.js';
+import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
 import { judgingStatus, judgingValues } from '../../domain/records/judged-values.js';
 import { checkValues } from '../../domain/records/record-rules.js';
 import { meantBy } from '../../domain/records/references.js';
@@ -11,7 +12,6 @@ import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
 import { addUser, type AddUserDependencies, type AddUserRefused, type NewUser } from './add-user.js';
-import { placedValues, type PlaceDependencies } from './placed-values.js';
 import { changeRecords, changeWithoutValues, type ChangeDependencies } from './change-records.js';
 import { recordedWrites } from '../audit/refused-writes.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
@@ -22,6 +22,9 @@ type Request = Readonly<{ module: string; actor: Actor; scope: RowScope }>;
 
 /** What the values of forms are judged by. `timeZone` is the zone of their times. */
 type ValueDependencies = Readonly<{ modules: Modules; timeZone: string }>;
+
+/** `departmentOf` reads the department that a user has now; null for none. */
+export type PlaceDependencies = Readonly<{ departmentOf: (userId: number) => Promise<number | null> }>;
 
 /** `values` are the fields that the record stores. A user has roles and a password too. */
 export type AddRecord = Request & Readonly<{ values: FieldValues }> & Partial<NewUser>;
@@ -67,7 +70,8 @@ export const addRecordHandler = recordedWrites(
   ): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number; password?: string }>> =>
     async ({ module, actor, scope, values: given, password, roleIds = [], mustChange = false }) => {
       const declaration = moduleNamed(deps.modules, module);
-      const placed = await placedValues(deps, declaration, actor, given);
+      const departmentId = lacksDepartment(declaration, given) ? await deps.departmentOf(actor.userId) : null;
+      const placed = atOwnPlace(declaration, { userId: actor.userId, departmentId }, given);
       if (E.isLeft(placed)) return placed;
       const values = { ...placed.right, ...firstValues(declaration) };
       const valid = checkValues(declaration, values, deps.timeZone);

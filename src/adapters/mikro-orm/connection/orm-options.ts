@@ -66,7 +66,10 @@ export const ormOptions = (settings: DatabaseSettings, usable = new Set<string>(
     logger: silently,
     // the ORM does not know the tables of maintained totals, of the audit trail and of sessions, and not every index of the link tables
     schemaGenerator: {
-      skipTables: ['user_roles', 'role_menus', 'audit_events', 'sessions', 'listed_tables', 'listed_changes'],
+      skipTables: [
+        ...['user_roles', 'role_menus', 'audit_events', 'sessions'],
+        ...['listed_tables', 'listed_changes', 'department_totals', 'department_changes'],
+      ],
     },
   });
 };
