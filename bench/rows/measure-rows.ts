@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { limitsWithin } from '../../src/adapters/postgres/database-settings.js';
 import { openPageServers } from '../../src/adapters/record-pages/page-servers.js';
 import { pgRecordPages } from '../../src/adapters/record-pages/pg-record-pages.js';
 import { listedTables } from '../../src/adapters/record-pages/tables.js';
@@ -39,6 +40,9 @@ const SCOPES: Readonly<Record<(typeof SCOPE_NAMES)[number], RowScope>> = {
   'three hundred': departments(300),
   own: { departments: [], owner: 7 },
 };
+
+/** A page in the middle may take long on a busy machine. */
+const LIMIT_MS = 30_000;
 
 const WRITES_PER_SECOND = 10;
 const READERS = 4;
@@ -96,7 +100,7 @@ export const measureRows = async ({ plan, stores }: Pick<Bench, 'plan' | 'stores
   await fillTickets(postgres, database, rows);
 
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const servers = openPageServers({ address: { url } }, log);
+  const servers = openPageServers({ address: { url }, ...limitsWithin(LIMIT_MS) }, log);
   const tables = listedTables(modulesWith([TICKETS.declaration]));
   const pages = pgRecordPages({ ...servers, timeZone: 'Asia/Shanghai', log, tables });
   const stopWriter = await startWriter(url, rows);
