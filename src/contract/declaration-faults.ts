@@ -175,10 +175,12 @@ const scopeFaults = ({ fields, scope }: ManagedModule): Faults => {
   const isReference = (name: string) => fields[name]?.kind === 'reference';
   const isOwner = (name: string) => fields[name]?.kind === 'reference' && fields[name].refersTo === user.name;
   return [
-    ...(department ?? owner ? [] : ['scope: it names neither a department nor an owner']),
+    ...((department ?? owner) ? [] : ['scope: it names neither a department nor an owner']),
     ...wrong('scope', department === undefined ? [] : [department], { of: 'a reference', isRight: isReference, known }),
     ...wrong('scope', owner === undefined ? [] : [owner], { of: 'a reference to a user', isRight: isOwner, known }),
-    ...(department !== undefined && department === owner ? [`scope: "${owner}" is both the department and the owner`] : []),
+    ...(department !== undefined && department === owner
+      ? [`scope: "${owner}" is both the department and the owner`]
+      : []),
   ];
 };
 

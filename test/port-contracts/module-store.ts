@@ -57,7 +57,9 @@ export const stepsOn = ({ recordChanges }: ModuleStore) => {
       expectRight(await tryAdd(module, values))[0]?.id ?? 0,
     addUser: async (): Promise<number> => {
       const added = { id: undefined, values: aUser(), trail: { kind: 'RecordAdded' } } as const;
-      return expectRight(await recordChanges.change({ module: 'user', ids: [], actor, scope }, () => E.right([added])))[0]!.id;
+      return expectRight(
+        await recordChanges.change({ module: 'user', ids: [], actor, scope }, () => E.right([added])),
+      )[0]!.id;
     },
     update: (module: ManagedModule, id: number, version: number, values: FieldValues) =>
       recordChanges.change(

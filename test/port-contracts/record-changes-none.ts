@@ -48,9 +48,12 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
     for (const module of ['position', 'role'] as const)
       it(`an error in the decision about a ${module} is passed on, and the next change succeeds`, async () => {
         const administration = await make(STATE);
-        const failing = administration.recordChanges.change({ module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' }, () => {
-          throw new RangeError('a bug');
-        });
+        const failing = administration.recordChanges.change(
+          { module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' },
+          () => {
+            throw new RangeError('a bug');
+          },
+        );
         expect(await failing.catch((error: unknown) => error)).to.be.instanceOf(RangeError);
         await expectUntouched(administration);
         expectRight(await change(administration, module, [1], updated(1, { values: { sort: 9 } })));

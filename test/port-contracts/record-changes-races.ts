@@ -120,7 +120,10 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
             { module: 'user', ids: [2], linkedIds: [10], actor: ADMINISTRATOR, scope: 'everything' },
             decideRoles(2, 1, [10]),
           ),
-          recordChanges.change({ module: 'role', ids: [10], actor: ADMINISTRATOR, scope: 'everything' }, decideDelete('role', [10], false)),
+          recordChanges.change(
+            { module: 'role', ids: [10], actor: ADMINISTRATOR, scope: 'everything' },
+            decideDelete('role', [10], false),
+          ),
         ]);
         expect([assigned, deleted].filter(isRight)).to.have.length(1);
         if (isRight(deleted)) expectLeft(assigned, 'RecordNotFound');

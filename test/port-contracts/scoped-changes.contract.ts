@@ -60,13 +60,19 @@ export const scopedChangesContract = (make: MakeScopedChanges): Mocha.Suite =>
             fc.asyncProperty(tickets(20), scopes, async (records, scope) => {
               const { recordChanges } = await make(records);
               for (const deleted of [false, true]) {
-                const target = targetOf(module, scope, records.map(({ id }) => id));
+                const target = targetOf(
+                  module,
+                  scope,
+                  records.map(({ id }) => id),
+                );
                 const found: number[] = [];
                 await recordChanges.judge({ ...target, ...(deleted && { restores: true as const }) }, (given) => {
                   found.push(...given.records.keys());
                   return E.right(undefined);
                 });
-                const expected = records.filter((record) => record.deleted === deleted && isGiven(module, scope, record));
+                const expected = records.filter(
+                  (record) => record.deleted === deleted && isGiven(module, scope, record),
+                );
                 expect(found).to.have.members(expected.map(({ id }) => id));
               }
             }),
@@ -111,9 +117,7 @@ export const scopedChangesContract = (make: MakeScopedChanges): Mocha.Suite =>
               const isInside = isGiven(module, scope, { ...given, id: 0, deleted: false });
               const change = (id: number | undefined) => {
                 const decide =
-                  id === undefined
-                    ? decideAdd(module.name, given, [])
-                    : decideUpdate(module.name, id, 1, given);
+                  id === undefined ? decideAdd(module.name, given, []) : decideUpdate(module.name, id, 1, given);
                 return recordChanges.change(
                   { ...targetOf(module, scope, id === undefined ? [] : [id]), meant },
                   judgingValues(bounds, id, given, decide),

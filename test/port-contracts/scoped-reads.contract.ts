@@ -79,7 +79,11 @@ type List = Readonly<{
 const lists: fc.Arbitrary<List> = fc.record({
   pageSize: fc.constantFrom(2, 5, 1000),
   filters: fc.record(
-    { level: fc.constantFrom<ReadonlyArray<number>>([1], [2], [1, 2]), status: fc.constantFrom(1, 2), name: fc.constantFrom('alpha', '折') },
+    {
+      level: fc.constantFrom<ReadonlyArray<number>>([1], [2], [1, 2]),
+      status: fc.constantFrom(1, 2),
+      name: fc.constantFrom('alpha', '折'),
+    },
     { requiredKeys: [] },
   ),
   orderBy: fc.constantFrom<OrderBy | undefined>(
@@ -150,9 +154,7 @@ export const scopedReadsContract = (make: MakeScopedReads): Mocha.Suite =>
                 const { pages, exports } = await make(records);
                 for (const [scope, list] of asked) {
                   const { filters, orderBy } = list;
-                  const live = given(scope, records).filter(
-                    (record) => !record.deleted && matches(filters, record),
-                  );
+                  const live = given(scope, records).filter((record) => !record.deleted && matches(filters, record));
                   const expected = orderedIds(live, orderBy);
                   const find = (query: PageQuery) => pages.find(module.name, scope, query);
                   expect(await idsOfPages(find, list, expected.length)).to.deep.equal(expected);
@@ -223,10 +225,13 @@ export const scopedReadsContract = (make: MakeScopedReads): Mocha.Suite =>
         for (const filters of [{}, { level: [2] }])
           for (const orderBy of [undefined, { field: 'name', isDescending: true }]) {
             const list: List = { pageSize: 10, filters, orderBy };
-            const live = records.filter((record) => isVisible(scope, {
-              department: record.departmentId,
-              owner: record.ownerId,
-            }) && matches(filters, record));
+            const live = records.filter(
+              (record) =>
+                isVisible(scope, {
+                  department: record.departmentId,
+                  owner: record.ownerId,
+                }) && matches(filters, record),
+            );
             const expected = orderedIds(live, orderBy);
             const find = (query: PageQuery) => pages.find('ticket', scope, query);
             // the first walk learns the total and sets anchors, the second one uses them

@@ -33,12 +33,7 @@ export { recordExportsContract, type MakeRecordExports } from './record-exports.
 export { recordPagesOfAllKindsContract } from './record-pages-of-all-kinds.contract.js';
 export { scopedChangesContract, type MakeScopedChanges, type ScopedChanges } from './scoped-changes.contract.js';
 export { SCOPED_MODULES } from './scoped-module.js';
-export {
-  scopedReadsContract,
-  type MakeScopedReads,
-  type ScopedReads,
-  type Ticket,
-} from './scoped-reads.contract.js';
+export { scopedReadsContract, type MakeScopedReads, type ScopedReads, type Ticket } from './scoped-reads.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
 export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';

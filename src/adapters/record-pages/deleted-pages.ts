@@ -58,7 +58,14 @@ export const findDeleted = async (
 ): Promise<FoundDeletedPage> => {
   const { filters, pageNo, pageSize } = query;
   const given = filtersOf(table, filters);
-  const name = JSON.stringify(['deleted', table.name, ...nameOfLimit(limit), ...filterValues(given, filters), pageNo, pageSize]);
+  const name = JSON.stringify([
+    'deleted',
+    table.name,
+    ...nameOfLimit(limit),
+    ...filterValues(given, filters),
+    pageNo,
+    pageSize,
+  ]);
   const request = deletedStatement(table, { query, filters, timeZone, limit });
   const read = (isSlow: boolean) => execute(isSlow ? { ...request, isSlow } : request);
   const rows = (await runHeavy({ name, isShared: false, table: table.name, filters: given }, read)) ?? [];

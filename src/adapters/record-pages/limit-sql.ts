@@ -27,7 +27,10 @@ const ownerId = ({ of }: Slots): string => of('owner', ({ limit }) => limit?.own
 
 /** The condition of the records of a limit. An index finds them. */
 export const limited = (module: ListedTable['module'], limit: RowLimit, slots: Slots): string =>
-  limitCondition(limitColumns(module), limit, { departmentIds: () => departmentIds(slots), owner: () => ownerId(slots) });
+  limitCondition(limitColumns(module), limit, {
+    departmentIds: () => departmentIds(slots),
+    owner: () => ownerId(slots),
+  });
 
 /** The highest id of a department for which a bit is sent: 16 KB of text. */
 const MOST_BITS = 65_536;
@@ -102,7 +105,8 @@ export const limitedTotal = ({ name, module }: ListedTable, limit: RowLimit, slo
   const columns = limitColumns(module);
   const shape = shapeOfLimit(limit);
   if (shape === 'owner') return counted;
-  const owned = (): string => `(select count(*) from ${name} where not deleted and ${onlyOwned(columns, limit, slots)})`;
+  const owned = (): string =>
+    `(select count(*) from ${name} where not deleted and ${onlyOwned(columns, limit, slots)})`;
   const kept = `(select coalesce(sum(live), 0)::int8 from department_totals
     where table_name = '${name}' and department = any(${departmentIds(slots)}::int4[]))${shape === 'both' ? ` + ${owned()}` : ''}`;
   return `case when tracks_departments('${name}') then ${kept} else ${counted} end`;

@@ -35,12 +35,8 @@ export type PagePlan = Readonly<{
   isLight: boolean;
 }>;
 
-const listName = (
-  { name }: ListedTable,
-  filters: Filters,
-  query: PageQuery,
-  limit: RowLimit | undefined,
-): string => JSON.stringify([name, ...nameOfLimit(limit), ...filterValues(filters, query.filters)]);
+const listName = ({ name }: ListedTable, filters: Filters, query: PageQuery, limit: RowLimit | undefined): string =>
+  JSON.stringify([name, ...nameOfLimit(limit), ...filterValues(filters, query.filters)]);
 
 /** What it costs to find the rows of a limited page, in entries of the index of an order. */
 type LimitedCosts = Readonly<{ streams: number; gather: number }>;

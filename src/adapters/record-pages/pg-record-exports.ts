@@ -76,7 +76,9 @@ export const pgRecordExports = (
       if (!listed) throw new Error(`unknown module ${module}`);
       const table = columns === 'form' ? withFormColumns(listed, modules) : listed;
       const cursor = canMatch(filters)
-        ? await openCursor(exportStatements(table, { filters, timeZone, limit: limitOf(table.module, scope) }, orderBy, most))
+        ? await openCursor(
+            exportStatements(table, { filters, timeZone, limit: limitOf(table.module, scope) }, orderBy, most),
+          )
         : NO_ROWS;
       let closing: Promise<void> | undefined;
       return {

@@ -28,6 +28,8 @@ export const missingObjects = (module: ManagedModule, found: FoundTable | undefi
       .filter(([name, statement]) => isOther(found.triggers[name], statement))
       .map(([name]) => `trigger ${name}`),
     ...(found.isTracked ? [] : [`total of ${table}`]),
-    ...(needed.countedBy === undefined || countsBy(found, needed.countedBy) ? [] : [`totals of ${table} by ${needed.countedBy}`]),
+    ...(needed.countedBy === undefined || countsBy(found, needed.countedBy)
+      ? []
+      : [`totals of ${table} by ${needed.countedBy}`]),
   ];
 };

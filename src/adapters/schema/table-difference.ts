@@ -124,8 +124,7 @@ export const tableDifference = (
   };
   const trigger = replacesTrigger(before, after, answers);
   const { table } = after;
-  const isCountedAgain =
-    before.countedBy !== after.countedBy || replaced.some((column) => column === after.countedBy);
+  const isCountedAgain = before.countedBy !== after.countedBy || replaced.some((column) => column === after.countedBy);
   return {
     statements: [
       ...(isCountedAgain && before.countedBy !== undefined ? [`select forget_departments(${literal(table)})`] : []),

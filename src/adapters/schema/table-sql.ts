@@ -34,7 +34,12 @@ export const fillDeletions = ({
 export const trackTable = ({ table }: TableModel): string => `select track_listed_table(${literal(table)})`;
 
 /** The triggers that maintain a total for each department. */
-export const DEPARTMENT_TRIGGERS = ['departments_insert', 'departments_update', 'departments_delete', 'departments_truncate'];
+export const DEPARTMENT_TRIGGERS = [
+  'departments_insert',
+  'departments_update',
+  'departments_delete',
+  'departments_truncate',
+];
 
 /** Maintains a total for each department from now on. */
 export const trackDepartments = ({ table, countedBy }: TableModel): ReadonlyArray<string> =>

@@ -187,7 +187,11 @@ export const importRecordsHandler = (deps: Dependencies) => {
     const read = await readImport(module, file, timeZone);
     if (E.isLeft(read)) return read;
     const { rows: readRows, lacksFields } = read.right;
-    const scopes: { -readonly [Action in keyof ImportScopes]: RowScope } = { import: scope, add: NOTHING, update: NOTHING };
+    const scopes: { -readonly [Action in keyof ImportScopes]: RowScope } = {
+      import: scope,
+      add: NOTHING,
+      update: NOTHING,
+    };
     for (const action of actionsFor(readRows)) {
       const allowed = await allow(permissionOf(name, action));
       if (E.isLeft(allowed)) return allowed;

@@ -39,7 +39,9 @@ export type OperationCall = Readonly<{
 export type RecordsUnread = Readonly<{ _tag: 'RecordsUnread'; meant: ReadonlyArray<MeantRecord> }>;
 
 type Refused =
-  | RefusalOf<'RecordNotFound' | 'ReferenceInvalid' | 'ScopeExceeded' | 'RecordChanged' | 'OperationRefused' | 'RuleBroken'>
+  | RefusalOf<
+      'RecordNotFound' | 'ReferenceInvalid' | 'ScopeExceeded' | 'RecordChanged' | 'OperationRefused' | 'RuleBroken'
+    >
   | RecordsUnread;
 
 const operationOf = ({ module, name }: Pick<OperationCall, 'module' | 'name'>): ModuleOperation => {

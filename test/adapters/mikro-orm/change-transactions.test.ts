@@ -89,7 +89,9 @@ describe('a change in the database', () => {
         );
         await eventually(async () => (await waiting()) === 2);
         expect(O.isSome(await users.findById(2))).to.equal(true);
-        expectRight(await change({ module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' }, sorted(1)));
+        expectRight(
+          await change({ module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' }, sorted(1)),
+        );
         expect(await waiting()).to.equal(2);
         return asked;
       });
@@ -107,7 +109,13 @@ describe('a change in the database', () => {
 
     it('a change of the own real name does not wait', async () => {
       const { change } = recordChangesOn(orm());
-      const scope = { module: 'user', ids: [2], actor: ADMINISTRATOR, scope: 'everything', readsRights: false } as const;
+      const scope = {
+        module: 'user',
+        ids: [2],
+        actor: ADMINISTRATOR,
+        scope: 'everything',
+        readsRights: false,
+      } as const;
       await duringTransaction(LOCKED, async () => expectRight(await change(scope, decideProfile(2, 'another'))));
       expect(await rows('select realname from users where id = 2')).to.deep.equal([{ realname: 'another' }]);
     });

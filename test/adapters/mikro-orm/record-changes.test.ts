@@ -134,9 +134,10 @@ overEachDatabase('mikroOrmRecordChanges', (orm) => {
           [{ id: 1, ...(module === 'role' ? { links: [] } : { values: { status: 2 } }), trail }],
           [{ id: 1, deleted: true as const, trail }],
         ]) {
-          const failed = await change({ module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' }, always(...changes)).catch(
-            (error: unknown) => error,
-          );
+          const failed = await change(
+            { module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' },
+            always(...changes),
+          ).catch((error: unknown) => error);
           expect(failed).to.be.instanceOf(Error);
           expect(await state()).to.deep.equal(before);
         }

@@ -139,11 +139,25 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
         const values = valuesOf(module, wanted);
         if (module !== 'user') return handlers.add({ module, actor: by, scope: 'everything', values });
         const user = { ...values, username: `added-${added}` };
-        return handlers.add({ module, actor: by, scope: 'everything', values: user, roleIds: wanted.someRoles, password: 'password' });
+        return handlers.add({
+          module,
+          actor: by,
+          scope: 'everything',
+          values: user,
+          roleIds: wanted.someRoles,
+          password: 'password',
+        });
       }
       case 'update': {
         const version = await versionOf(module);
-        return handlers.update({ module, actor: by, scope: 'everything', id: wanted.id, version, values: valuesOf(module, wanted) });
+        return handlers.update({
+          module,
+          actor: by,
+          scope: 'everything',
+          id: wanted.id,
+          version,
+          values: valuesOf(module, wanted),
+        });
       }
       case 'status':
         return handlers.status({ ...named, status: wanted.status });
@@ -161,14 +175,16 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
       }
       case 'assign':
         return handlers.assign({
-          actor: by, scope: 'everything',
+          actor: by,
+          scope: 'everything',
           id: wanted.id,
           version: await versionOf('user'),
           roleIds: wanted.someRoles,
         });
       case 'grant':
         return handlers.grant({
-          actor: by, scope: 'everything',
+          actor: by,
+          scope: 'everything',
           id: wanted.id,
           version: await versionOf('role'),
           menuIds: wanted.someMenus,

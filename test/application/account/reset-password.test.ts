@@ -47,8 +47,14 @@ describe('reset password', () => {
     const hashing = [spy(given.ports.hasher, 'hash'), spy(given.ports.hasher, 'verify')];
     for (const unfit of ['123456', 'USER-3']) expectLeft(await reset(given, unfit), 'PasswordUnfit');
     const { resetPassword } = given.handlers;
-    expectLeft(await resetPassword({ actor: actor(1), scope: 'everything', id: 999, password: NEXT }), 'RecordNotFound');
-    expectLeft(await resetPassword({ actor: actor(2), scope: 'everything', id: 1, password: NEXT }), 'AdministratorProtected');
+    expectLeft(
+      await resetPassword({ actor: actor(1), scope: 'everything', id: 999, password: NEXT }),
+      'RecordNotFound',
+    );
+    expectLeft(
+      await resetPassword({ actor: actor(2), scope: 'everything', id: 1, password: NEXT }),
+      'AdministratorProtected',
+    );
     expect(hashing.map(({ callCount }) => callCount)).to.deep.equal([0, 0]);
   });
 
@@ -90,13 +96,22 @@ describe('reset password', () => {
     const { handlers } = given;
     const hash = given.ports.hasher.hash;
     given.ports.hasher.hash = async (password) => {
-      const roles = { actor: actor(1), scope: 'everything', id: USER.weaker, version: 2, roleIds: [ROLE.stronger] } as const;
+      const roles = {
+        actor: actor(1),
+        scope: 'everything',
+        id: USER.weaker,
+        version: 2,
+        roleIds: [ROLE.stronger],
+      } as const;
       expectRight(await handlers.assignRoles(roles));
       return hash(password);
     };
     const { resetPasswordHandler } = await import('../../../src/application/account/reset-password.js');
     const racing = resetPasswordHandler({ ...given.ports, ...given.policies, loginQueue: given.queue });
-    expectLeft(await racing({ actor: actor(USER.manager), scope: 'everything', id: USER.weaker, password: NEXT }), 'PermissionNotHeld');
+    expectLeft(
+      await racing({ actor: actor(USER.manager), scope: 'everything', id: USER.weaker, password: NEXT }),
+      'PermissionNotHeld',
+    );
     expectRight(await given.logIn(USER.weaker));
   });
 });

@@ -36,7 +36,8 @@ describe('adding a user', () => {
     const { handlers } = await administration();
     const added = await handlers.addRecord({
       module: 'user',
-      actor: actor(1), scope: 'everything',
+      actor: actor(1),
+      scope: 'everything',
       values: VALUES,
       password: 'Secret#2026',
     });

@@ -74,7 +74,7 @@ describe('the own account and the administrator', () => {
   it('a user may update their own real name and order, with any permissions', async () => {
     const { handlers, trail } = await administration();
     const own = {
-      ...{ module: 'user', scope: 'everything' } as const,
+      ...({ module: 'user', scope: 'everything' } as const),
       ...{ actor: actor(USER.stronger), id: USER.stronger },
     };
     expectRight(await handlers.updateRecord({ ...own, version: 2, values: userForm() }));
@@ -91,8 +91,19 @@ describe('the own account and the administrator', () => {
     const { handlers } = await administration();
     const values = menuForm({ permission: 'sys:new:thing' });
     expectRight(await handlers.addRecord({ module: 'menu', actor: admin, scope: 'everything', values }));
-    expectRight(await handlers.setStatus({ module: 'user', actor: admin, scope: 'everything', ids: [USER.stronger], status: 2 }));
-    expectRight(await handlers.updateRecord({ module: 'user', actor: admin, scope: 'everything', id: 1, version: 1, values: userForm() }));
+    expectRight(
+      await handlers.setStatus({ module: 'user', actor: admin, scope: 'everything', ids: [USER.stronger], status: 2 }),
+    );
+    expectRight(
+      await handlers.updateRecord({
+        module: 'user',
+        actor: admin,
+        scope: 'everything',
+        id: 1,
+        version: 1,
+        values: userForm(),
+      }),
+    );
   });
 
   it('nobody may disable, delete or reset the administrator or change their roles, not even the administrator', async () => {
@@ -100,7 +111,14 @@ describe('the own account and the administrator', () => {
     for (const by of [admin, actor(USER.stronger)])
       for (const outcome of [
         await handlers.setStatus({ module: 'user', actor: by, scope: 'everything', ids: [1], status: 2 }),
-        await handlers.updateRecord({ module: 'user', actor: by, scope: 'everything', id: 1, version: 1, values: userForm({ status: 2 }) }),
+        await handlers.updateRecord({
+          module: 'user',
+          actor: by,
+          scope: 'everything',
+          id: 1,
+          version: 1,
+          values: userForm({ status: 2 }),
+        }),
         await handlers.deleteRecords({ module: 'user', actor: by, scope: 'everything', ids: [USER.weaker, 1] }),
         await handlers.assignRoles({ actor: by, scope: 'everything', id: 1, version: 1, roleIds: [] }),
         await handlers.resetPassword({ actor: by, scope: 'everything', id: 1, password: undefined }),

@@ -20,7 +20,13 @@ export const roleForm = (parts: object = {}) => ({ name: 'other', code: '', sort
 export const add =
   (module: ModuleName, values: Readonly<Record<string, string | number>>, roleIds?: ReadonlyArray<number>): Run =>
   ({ addRecord }) =>
-    addRecord({ module, actor: MANAGER, scope: 'everything', values, ...(roleIds && { roleIds, password: 'Secret#2026' }) });
+    addRecord({
+      module,
+      actor: MANAGER,
+      scope: 'everything',
+      values,
+      ...(roleIds && { roleIds, password: 'Secret#2026' }),
+    });
 export const update =
   (module: ModuleName, id: number, version: number, values: Readonly<Record<string, string | number>>): Run =>
   ({ updateRecord }) =>

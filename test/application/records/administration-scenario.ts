@@ -103,7 +103,13 @@ export const administration = async ({ enforcesPasswordChange = false, addressFa
     },
     { clock, timeZone: 'Asia/Shanghai' },
   );
-  const ports = { ...given.ports, ...stores, modules: PRODUCT_MODULES, timeZone: 'Asia/Shanghai', departmentOf: () => Promise.resolve(null) };
+  const ports = {
+    ...given.ports,
+    ...stores,
+    modules: PRODUCT_MODULES,
+    timeZone: 'Asia/Shanghai',
+    departmentOf: () => Promise.resolve(null),
+  };
   const policies = { ...given.policies, enforcesPasswordChange };
   const queue = loginQueue({ ...ports, loginQueueMs: 5_000 });
   const dropped = spy(ports.permissionCache, 'drop');

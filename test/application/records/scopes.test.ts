@@ -55,7 +55,10 @@ const values: FieldValues = { name: 'a', level: 1, sort: 0, status: 1 };
 
 const handlersIn = () => {
   const clock = fixedClock();
-  const people = { position: [1, 2].map((id) => aRecord('position', id)), user: [1, 2, 3].map((id) => aRecord('user', id)) };
+  const people = {
+    position: [1, 2].map((id) => aRecord('position', id)),
+    user: [1, 2, 3].map((id) => aRecord('user', id)),
+  };
   const records = { ...people, ticket: RECORDS };
   const stores = memoryAdministration({ records }, { clock, timeZone: ZONE, modules });
   const [hasher, randomness, audit] = [inlineHasher(), systemRandomness(), { record: () => undefined }];

@@ -51,7 +51,8 @@ export const deletedRecordRoutes = (
         ...where(givesAccess(name), 'PermissionNotHeld' as const),
         ...where(module.unique.length > 0, 'ValueTaken' as const),
       ],
-      run: (request) => restoreRecords({ module: name, actor: actorOf(request), scope: request.scope, ...request.input }),
+      run: (request) =>
+        restoreRecords({ module: name, actor: actorOf(request), scope: request.scope, ...request.input }),
     }),
   ];
 };

@@ -61,7 +61,12 @@ const writeRoutes = (
         // another module may store a text of the name `password`
         const { password, mustChange, roleIds }: UserOnly = isUser ? request.input : {};
         return addRecord({
-          ...{ module: name, actor: actorOf(request), scope: request.scope, values: storedValues(module, request.input) },
+          ...{
+            module: name,
+            actor: actorOf(request),
+            scope: request.scope,
+            values: storedValues(module, request.input),
+          },
           ...(password !== undefined && { password }),
           ...(mustChange !== undefined && { mustChange }),
           ...(roleIds && { roleIds }),
@@ -119,7 +124,8 @@ const writeRoutes = (
         ...where(isUsed, 'RecordInUse' as const),
         ...where(isContained, 'PermissionNotHeld' as const),
       ],
-      run: (request) => deleteRecords({ module: name, actor: actorOf(request), scope: request.scope, ...request.input }),
+      run: (request) =>
+        deleteRecords({ module: name, actor: actorOf(request), scope: request.scope, ...request.input }),
     }),
   ];
 };
