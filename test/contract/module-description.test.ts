@@ -8,7 +8,6 @@ import { PASSWORD, STATUS, type FormField } from '../../src/contract/form-field.
 import type { ManagedModule } from '../../src/contract/managed-module.js';
 import { MODULES, modulesWith } from '../../src/contract/modules.js';
 import { EVERY_KIND } from '../support/modules/every-kind.js';
-import { ticket } from '../port-contracts/scoped-module.js';
 import { NOTICE } from '../support/http/notice-module.js';
 
 const Titles = { title: t.string, english: t.string };

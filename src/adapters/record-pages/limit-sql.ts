@@ -22,8 +22,13 @@ const shapeOfLimit = ({ departments, owner }: RowLimit): LimitShape => {
   return departments.length === 0 ? 'owner' : 'both';
 };
 
-const departmentIds = ({ of }: Slots): string => of('departments', ({ limit }) => limit?.departmentIds ?? '{}');
-const ownerId = ({ of }: Slots): string => of('owner', ({ limit }) => limit?.owner ?? null);
+/**
+ * The subquery hides the value from the planner. Otherwise it would expect a plan for few departments to be cheaper than the kept one,
+ * and plan every page anew.
+ */
+const departmentIds = ({ of }: Slots): string =>
+  `(select ${of('departments', ({ limit }) => limit?.departmentIds ?? '{}')}::int4[])`;
+const ownerId = ({ of }: Slots): string => `(select ${of('owner', ({ limit }) => limit?.owner ?? null)}::int4)`;
 
 /** The condition of the records of a limit. An index finds them. */
 export const limited = (module: ListedTable['module'], limit: RowLimit, slots: Slots): string =>
@@ -51,22 +56,19 @@ const isDense = ({ departments }: RowLimit): boolean => (departments.at(-1) ?? 0
 export const limitedAlong = (module: ListedTable['module'], limit: RowLimit, slots: Slots): string => {
   const { department, owner } = limitColumns(module);
   const shape = shapeOfLimit(limit);
-  const isOwned = `${owner} = ${shape === 'departments' ? '' : `${ownerId(slots)}::int4`}`;
+  const isOwned = `${owner} = ${shape === 'departments' ? '' : ownerId(slots)}`;
   if (shape === 'owner') return isOwned;
   const last = () => slots.of('last department', ({ limit: given }) => given?.departments.at(-1) ?? 0);
   const bits = () => slots.of('bits of departments', ({ limit: given }) => (given ? departmentBits(given) : '\\x00'));
   const isIn = isDense(limit)
     ? `case when ${department} between 0 and ${last()}::int4 then get_bit(${bits()}::bytea, ${department}) = 1 else false end`
-    : `${department} in (select unnest(${departmentIds(slots)}::int4[]))`;
+    : `${department} in (select unnest(${departmentIds(slots)}))`;
   return `(${isIn} or ${shape === 'both' ? isOwned : 'false'})`;
 };
 
-/** The rows of one department or of the owner, read along an index of their own. */
-export type Stream = Readonly<{ from: string; condition: string }>;
-
 /** The condition of records of the owner that no stream of a department has. */
 const onlyOwned = ({ department, owner }: LimitColumns, limit: RowLimit, slots: Slots): string => {
-  const owned = `${owner} = ${ownerId(slots)}::int4`;
+  const owned = `${owner} = ${ownerId(slots)}`;
   if (shapeOfLimit(limit) === 'owner') return owned;
   return `${owned} and (${department} is null or ${department} <> all(${departmentIds(slots)}::int4[]))`;
 };
@@ -89,7 +91,7 @@ export const streamsOf = (
     ...(shape === 'owner'
       ? []
       : [
-          `select stream.* from unnest(${departmentIds(slots)}::int4[]) as chosen (department)
+          `select stream.* from unnest(${departmentIds(slots)}) as chosen (department)
             cross join lateral (${stream(`${columns.department} = chosen.department`)}) stream`,
         ]),
     ...(shape === 'departments' ? [] : [`(${stream(onlyOwned(columns, limit, slots))})`]),

@@ -66,34 +66,45 @@ const limitedCosts = (
   };
 };
 
-export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists, limit?: RowLimit): PagePlan => {
+/**
+ * `estimate` is the total of an earlier version: the choice of a way needs no exact one.
+ */
+export const planPage = (
+  table: ListedTable,
+  query: PageQuery,
+  lists: KnownLists,
+  limit?: RowLimit,
+  estimate?: KnownTotal,
+): PagePlan => {
   const filters = filtersOf(table, query.filters);
   const order = orderOf(table.orders, query.orderBy);
   const list = listName(table, filters, query, limit);
   const known = lists.get(list);
   const needsCount = isFiltered(filters) && !known;
+  const guess = known ?? estimate;
 
   // beyond the last page the first one is shown
-  const position = known && offsetOf(query) >= known.total ? 0 : offsetOf(query);
-  const isFar = position >= NEAR;
+  const position = guess && offsetOf(query) >= guess.total ? 0 : offsetOf(query);
+  // a short list of a limit is read from its start
+  const isFar = position >= NEAR && (!limit || (guess?.total ?? 0) > ENTRIES_PER_MS);
   const anchor = isFar ? lists.anchorBefore(list, order.name, position) : undefined;
-  const isNearEnd = known !== undefined && 2 * position > known.total;
-  const fromEnd = isNearEnd ? known.total - position : Infinity;
+  const isNearEnd = guess !== undefined && 2 * position > guess.total;
+  const fromEnd = isNearEnd ? guess.total - position : Infinity;
 
   // index entries that are passed up to the last row that is shown, if the matching rows are spread evenly
   const rows = anchor ? position - anchor.position + query.pageSize : Math.min(position + query.pageSize, fromEnd);
-  const passed = known ? (rows * known.live) / Math.max(known.total, 1) : rows;
+  const passed = guess ? (rows * guess.live) / Math.max(guess.total, 1) : rows;
   const readsTexts = comparesTexts(filters);
   const isDeclared = order === table.orders.declared;
-  const costs = limit && !readsTexts ? limitedCosts(limit, isDeclared, rows, known?.total) : undefined;
-  const along = limit && !known ? Infinity : passed;
+  const costs = limit && !readsTexts ? limitedCosts(limit, isDeclared, rows, guess?.total) : undefined;
+  const along = limit && !guess ? Infinity : passed;
   const isStreamed = costs !== undefined && costs.streams < along;
   const gathers = costs !== undefined && !isStreamed && costs.gather < along;
   const cost = isStreamed ? costs.streams : gathers ? costs.gather : passed;
-  const searches = gathers || (readsTexts && !(known && known.total > 0 && passed < known.total));
+  const searches = gathers || (readsTexts && !(guess && guess.total > 0 && passed < guess.total));
   const perMs = readsTexts ? TEXTS_PER_MS : ENTRIES_PER_MS;
   const isLight =
-    (!searches || (gathers && known !== undefined)) && !needsCount && (known?.total === 0 || cost < perMs);
+    (!searches || (gathers && guess !== undefined)) && !needsCount && (guess?.total === 0 || cost < perMs);
   const path = anchor ? 'anchor' : isNearEnd ? 'end' : 'start';
   return {
     list,

@@ -6,10 +6,10 @@ import { findDeleted } from './deleted-pages.js';
 import type { Executor, Rows } from './executor.js';
 import { heavyReads, type Attempt, type TimeLimits } from './heavy-reads.js';
 import { keptStatements } from './kept-statements.js';
-import { knownLists } from './known-lists.js';
+import { knownLists, type KnownTotal } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState, type PageInput } from './page-statement.js';
-import { canMatch, isFiltered, type Filters } from './filter-sql.js';
+import { canMatch, isFiltered } from './filter-sql.js';
 import { givesNothing, limitOf, type RowLimit } from '../schema/row-limit.js';
 import { shapeName } from './limit-sql.js';
 import type { Statement } from './record-sql.js';
@@ -128,9 +128,10 @@ export const pgRecordPages = ({
     query: PageQuery,
     attempt: Attempt,
   ): Promise<FoundPage> => {
+    let estimate: KnownTotal | undefined;
     for (let tries = 1; !attempt.isOver; tries += 1) {
       const isLast = tries >= MAX_ATTEMPTS;
-      const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists, limit);
+      const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists, limit, estimate);
       const { known, anchor, filters, heavy: name, needsCount } = plan;
       const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
       const page =
@@ -140,6 +141,7 @@ export const pgRecordPages = ({
               read(table, query, plan, onlyKnown, isSlow),
             );
       if (page) return page;
+      if (limit) estimate = known;
     }
     throw new Error('the page was not read within its deadline');
   };

@@ -11,7 +11,7 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
 import type { Actor } from '../../domain/records/actor.js';
-import type { RowScope } from '../../domain/access/row-scope.js';
+import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
 import { decideImport, IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
@@ -53,7 +53,7 @@ type Dependencies = HashDependencies &
   }>;
 
 /** The scope of a permission that no row needs. */
-const NOTHING: RowScope = { departments: [], owner: null };
+const NOTHING: LimitedRows = { departments: [], owner: null };
 
 /** The imports of one process at a time, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;

@@ -15,7 +15,7 @@ const idIn = (values: FieldValues, field: string | undefined): number | null => 
 };
 
 /** The department and the owner of a record, by the declaration of its module. */
-export const placeOf = ({ scope = {} }: ScopedModule, { id, values }: PlacedRecord): RowPlace => ({
+const placeOf = ({ scope = {} }: ScopedModule, { id, values }: PlacedRecord): RowPlace => ({
   department: idIn(values, scope.department),
   owner: scope.owner === 'id' ? (id ?? null) : idIn(values, scope.owner),
 });
