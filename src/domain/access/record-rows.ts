@@ -1,7 +1,5 @@
 import type { ListedModule } from '../../contract/managed-module.js';
 import type { FieldValues } from '../../contract/value.js';
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import { isVisible, type RowPlace, type RowScope } from './row-scope.js';
 
 type ScopedModule = Pick<ListedModule, 'scope'>;
@@ -23,11 +21,3 @@ const placeOf = ({ scope = {} }: ScopedModule, { id, values }: PlacedRecord): Ro
 /** Whether the scope gives the record. A module that declares no scope has no record outside of one. */
 export const isReached = (module: ScopedModule, scope: RowScope, record: PlacedRecord): boolean =>
   !module.scope || isVisible(scope, placeOf(module, record));
-
-/** A change must leave the record inside of every scope, and a new one must begin there. */
-export const checkWithin = (
-  module: ScopedModule,
-  scopes: ReadonlyArray<RowScope>,
-  record: PlacedRecord,
-): E.Either<RefusalOf<'ScopeExceeded'>, void> =>
-  scopes.every((scope) => isReached(module, scope, record)) ? E.right(undefined) : E.left({ _tag: 'ScopeExceeded' });
