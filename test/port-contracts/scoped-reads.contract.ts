@@ -32,8 +32,8 @@ export type ScopedReads = Readonly<{
 /** Gives the ports over exactly these records. */
 export type MakeScopedReads = (records: ReadonlyArray<Ticket>) => Promise<ScopedReads>;
 
-/** Departments and owners of the tests. Nothing belongs to the last one. */
-const DEPARTMENTS = [1, 2, 3, 4];
+/** Departments and owners of the tests, one with a high id. Nothing belongs to the last one. */
+const DEPARTMENTS = [1, 2, 3, 70_000];
 const [NOTHING_THERE, OWNERS] = [5, [1, 2, 3]];
 const orNone = (ids: ReadonlyArray<number>) => fc.constantFrom<number | null>(...ids, null);
 
@@ -42,14 +42,17 @@ export const aTicket = (id: number, fields: Partial<Ticket> = {}): Ticket => ({
   ...fields,
 });
 
-export const tickets = (maxLength = 60): fc.Arbitrary<ReadonlyArray<Ticket>> =>
+export const tickets = (
+  maxLength: number,
+  departments: ReadonlyArray<number> = DEPARTMENTS,
+): fc.Arbitrary<ReadonlyArray<Ticket>> =>
   fc.uniqueArray(
     fc
       .record({
         id: fc.integer({ min: 1, max: 500 }),
         name: fc.constantFrom('alpha', 'beta', 'alphabet', '折扣'),
         level: fc.constantFrom(1, 2),
-        departmentId: orNone(DEPARTMENTS),
+        departmentId: orNone(departments),
         ownerId: orNone(OWNERS),
         sort: fc.integer({ min: 0, max: 3 }),
         status: fc.constantFrom(1, 2),
@@ -64,7 +67,9 @@ export const scopes: fc.Arbitrary<RowScope> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      departments: fc.subarray([...DEPARTMENTS, NOTHING_THERE]),
+      departments: fc
+        .subarray([...DEPARTMENTS, 4, NOTHING_THERE])
+        .map((ids) => ids.toSorted((one, other) => one - other)),
       owner: orNone([...OWNERS, NOTHING_THERE]),
     }),
   },
@@ -216,7 +221,8 @@ export const scopedReadsContract = (make: MakeScopedReads): Mocha.Suite =>
       const { pages } = await make(records);
       const SCOPES: ReadonlyArray<RowScope> = [
         { departments: [1], owner: null },
-        { departments: [2, 4], owner: null },
+        { departments: [1, 2, 3], owner: null },
+        { departments: [2, 70_000], owner: null },
         { departments: DEPARTMENTS, owner: null },
         { departments: [], owner: 1 },
         { departments: [3], owner: 2 },

@@ -40,9 +40,12 @@ export const limited = (module: ListedTable['module'], limit: RowLimit, slots: S
 /** The highest id of a department for which a bit is sent: 16 KB of text. */
 const MOST_BITS = 65_536;
 
-/** The bits of the departments as the text of a bytea: that of each id is set. */
+/** The first id that no department has. */
+const beyond = (departments: ReadonlyArray<number>): number => (departments.at(-1) ?? 0) + 1;
+
+/** The bits of the departments as the text of a bytea: that of each id is set, and that of the id beyond them is not. */
 const departmentBits = ({ departments }: RowLimit): string => {
-  const bits = Buffer.alloc(((departments.at(-1) ?? 0) >> 3) + 1);
+  const bits = Buffer.alloc((beyond(departments) >> 3) + 1);
   for (const id of departments) bits[id >> 3] = (bits[id >> 3] ?? 0) | (1 << (id & 7));
   return `\\x${bits.toString('hex')}`;
 };
@@ -58,12 +61,13 @@ export const limitedAlong = (module: ListedTable['module'], limit: RowLimit, slo
   const shape = shapeOfLimit(limit);
   const isOwned = `${owner} = ${shape === 'departments' ? '' : ownerId(slots)}`;
   if (shape === 'owner') return isOwned;
-  const last = () => slots.of('last department', ({ limit: given }) => given?.departments.at(-1) ?? 0);
+  const end = () => slots.of('id beyond', ({ limit: given }) => beyond(given?.departments ?? []));
   const bits = () => slots.of('bits of departments', ({ limit: given }) => (given ? departmentBits(given) : '\\x00'));
-  const isIn = isDense(limit)
-    ? `case when ${department} between 0 and ${last()}::int4 then get_bit(${bits()}::bytea, ${department}) = 1 else false end`
-    : `${department} in (select unnest(${departmentIds(slots)}))`;
-  return `(${isIn} or ${shape === 'both' ? isOwned : 'false'})`;
+  const owned = shape === 'both' ? ` or ${isOwned}` : '';
+  if (!isDense(limit)) return `(${department} in (select unnest(${departmentIds(slots)})) or false${owned})`;
+  // null becomes 0, which no department has
+  const bit = `get_bit(${bits()}::bytea, least(greatest(${department}, 0), ${end()}::int4)) = 1`;
+  return owned === '' ? bit : `(${bit}${owned})`;
 };
 
 /** The condition of records of the owner that no stream of a department has. */
@@ -109,7 +113,7 @@ export const limitedTotal = ({ name, module }: ListedTable, limit: RowLimit, slo
   if (shape === 'owner') return counted;
   const owned = (): string =>
     `(select count(*) from ${name} where not deleted and ${onlyOwned(columns, limit, slots)})`;
-  const kept = `(select coalesce(sum(live), 0)::int8 from department_totals
-    where table_name = '${name}' and department = any(${departmentIds(slots)}::int4[]))${shape === 'both' ? ` + ${owned()}` : ''}`;
+  const kept = `(select coalesce(sum(live), 0)::int8 from unnest(${departmentIds(slots)}) as chosen (id)
+    join department_totals on table_name = '${name}' and department = chosen.id)${shape === 'both' ? ` + ${owned()}` : ''}`;
   return `case when tracks_departments('${name}') then ${kept} else ${counted} end`;
 };

@@ -66,6 +66,16 @@ const limitedCosts = (
   };
 };
 
+/** Index entries that are passed for so many rows, if the matching rows are spread evenly. */
+const passedFor = (rows: number, known: KnownTotal | undefined): number =>
+  known ? (rows * known.live) / Math.max(known.total, 1) : rows;
+
+/** True if a page of a limited list takes about a millisecond at most, without an anchor. */
+const isNear = (limit: RowLimit, isDeclared: boolean, rows: number, guess: KnownTotal | undefined): boolean => {
+  const { streams, gather } = limitedCosts(limit, isDeclared, rows, guess?.total);
+  return Math.min(streams, gather, guess ? passedFor(rows, guess) : Infinity) < ENTRIES_PER_MS;
+};
+
 /**
  * `estimate` is the total of an earlier version: the choice of a way needs no exact one.
  */
@@ -85,17 +95,17 @@ export const planPage = (
 
   // beyond the last page the first one is shown
   const position = guess && offsetOf(query) >= guess.total ? 0 : offsetOf(query);
-  // a short list of a limit is read from its start
-  const isFar = position >= NEAR && (!limit || (guess?.total ?? 0) > ENTRIES_PER_MS);
-  const anchor = isFar ? lists.anchorBefore(list, order.name, position) : undefined;
+  const isDeclared = order === table.orders.declared;
   const isNearEnd = guess !== undefined && 2 * position > guess.total;
   const fromEnd = isNearEnd ? guess.total - position : Infinity;
+  const direct = Math.min(position + query.pageSize, fromEnd);
+  const isFar = position >= NEAR && !(limit && isNear(limit, isDeclared, direct, guess));
+  const anchor = isFar ? lists.anchorBefore(list, order.name, position) : undefined;
 
-  // index entries that are passed up to the last row that is shown, if the matching rows are spread evenly
-  const rows = anchor ? position - anchor.position + query.pageSize : Math.min(position + query.pageSize, fromEnd);
-  const passed = guess ? (rows * guess.live) / Math.max(guess.total, 1) : rows;
+  // up to the last row that is shown
+  const rows = anchor ? position - anchor.position + query.pageSize : direct;
+  const passed = passedFor(rows, guess);
   const readsTexts = comparesTexts(filters);
-  const isDeclared = order === table.orders.declared;
   const costs = limit && !readsTexts ? limitedCosts(limit, isDeclared, rows, guess?.total) : undefined;
   const along = limit && !guess ? Infinity : passed;
   const isStreamed = costs !== undefined && costs.streams < along;

@@ -106,13 +106,15 @@ export const pgRecordPages = ({
         if (!key.includes(null)) {
           lists.addAnchor(list, order.name, version, { position: offsetOf(query), key: key.map(String) });
         }
-        fillAnchors({
-          list,
-          order: order.name,
-          version,
-          input: { filters: query.filters, timeZone, limit },
-          statement: anchorsOf(table, plan),
-        });
+        // anchors of streams are not worth a walk through the whole table
+        if (!plan.isStreamed)
+          fillAnchors({
+            list,
+            order: order.name,
+            version,
+            input: { filters: query.filters, timeZone, limit },
+            statement: anchorsOf(table, plan),
+          });
       }
     }
     if (total === undefined) return undefined;
