@@ -35,6 +35,7 @@ export { scopedChangesContract, type MakeScopedChanges, type ScopedChanges } fro
 export { SCOPED_MODULES } from './scoped-module.js';
 export { scopedReadsContract, type MakeScopedReads, type ScopedReads, type Ticket } from './scoped-reads.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
+export { sessionPlacesContract } from './session-places.contract.js';
 export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';
 export { storeProbeContract } from './store-probe.contract.js';

@@ -5,6 +5,7 @@ import type { RowRefusal } from './import-row.js';
 
 /** The error of a refused row in the answer. */
 export const rowError = (line: number, refusal: RowRefusal): ImportError => {
-  const field = 'field' in refusal ? refusal.field : null;
+  const named = refusal._tag === 'PasswordUnfit' ? 'password' : null;
+  const field = 'field' in refusal ? refusal.field : named;
   return { line, field, reason: refusal._tag, msg: withParts(rowReasonTexts(refusal._tag).zh, refusal) };
 };

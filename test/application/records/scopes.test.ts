@@ -26,6 +26,7 @@ import { fixedClock } from '../../support/fixed-clock.js';
 import { inlineHasher } from '../../support/inline-hasher.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { memoryRecordPages } from '../../support/memory/memory-record-pages.js';
+import { OPEN_PASSWORDS } from '../../support/password-policies.js';
 import { memoryStores } from '../../support/memory-stores.js';
 
 /** A ticket must have a department. */
@@ -69,7 +70,7 @@ const handlersIn = () => {
   };
   return {
     add: addRecordHandler({
-      ...{ ...ports, hasher, randomness, defaultPassword: '123456' },
+      ...{ ...ports, hasher, randomness, ...OPEN_PASSWORDS },
       loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }),
     }),
     update: updateRecordHandler(ports),
