@@ -83,6 +83,13 @@ export const REFUSALS = {
     detail: { field: { text: 'username' }, recordId: { integer: 7, optional: true } },
     shown: { title: { text: '用户名' } },
   },
+  ConstraintViolated: {
+    status: 200,
+    zh: '数据库的约束不允许这些值:<constraint>',
+    en: 'A constraint of the database does not allow these values: <constraint>',
+    // the name of the constraint, or of the unique index
+    detail: { constraint: { text: 'orders_total_check' } },
+  },
   ReferenceInvalid: {
     status: 200,
     zh: '<title>不存在',
@@ -239,6 +246,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   RecordNotFound: 'A record does not exist, or it is deleted.',
   RecordChanged: 'The record has another version. Read it again.',
   ValueTaken: 'Another record has the value, which must be unique.',
+  ConstraintViolated:
+    'A constraint of the table that the declaration of the module does not know refuses the values. Nothing was written. Declare a rule or a unique field that says the same, or drop the constraint.',
   ReferenceInvalid:
     'The record that a field names does not exist, or it is deleted. A disabled one is refused too, unless the field names it already.',
   OperationRefused: 'The operation does not allow the change. The text says why.',

@@ -40,7 +40,13 @@ export const change = (
 ) => recordChanges.change({ module, ids, actor: ADMINISTRATOR }, always(...changes));
 /** The result of a single change. */
 export const only = (outcome: Awaited<ReturnType<typeof change>>) => expectRight(outcome)[0]!;
-export const detailOf = async ({ administrationReads }: Administration, module: ModuleName, id: number) =>
-  O.toUndefined(await administrationReads.record(module, 'everything', id));
-export const versionOf = async (administration: Administration, module: ModuleName, id: number) =>
-  (await detailOf(administration, module, id))?.version;
+export const detailOf = async (
+  { administrationReads }: Pick<Administration, 'administrationReads'>,
+  module: ModuleName,
+  id: number,
+) => O.toUndefined(await administrationReads.record(module, 'everything', id));
+export const versionOf = async (
+  administration: Pick<Administration, 'administrationReads'>,
+  module: ModuleName,
+  id: number,
+) => (await detailOf(administration, module, id))?.version;

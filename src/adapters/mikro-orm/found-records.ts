@@ -5,6 +5,7 @@ import type { RecordLink } from '../../domain/access/role-links.js';
 import type { ManagedRecord } from '../../domain/records/record-change.js';
 import { moduleNamed, type ManagedModule, type Modules, type UniqueFields } from '../../contract/managed-module.js';
 import type { Value } from '../../contract/value.js';
+import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
 import { uniqueIndexName } from '../schema/table-model.js';
@@ -27,6 +28,16 @@ export const takenFields = (module: ManagedModule, error: unknown): UniqueFields
   return module.unique.find(({ fields }) =>
     [{ fields }, { fields, ignoreCase: true } as const].some((group) => constraint === uniqueIndexName(module, group)),
   );
+};
+
+/** SQLSTATE check_violation, unique_violation and exclusion_violation; PostgreSQL appendix A. */
+const REFUSED_VALUES = new Set(['23514', UNIQUE_VIOLATION, '23P01']);
+
+/** `ConstraintViolated` if a constraint has refused values that the declaration allows; otherwise the error itself. */
+export const constraintFault = (error: unknown): unknown => {
+  const { code, constraint } = error as Readonly<{ code?: string; constraint?: string }>;
+  const isRefused = constraint !== undefined && REFUSED_VALUES.has(code ?? '');
+  return isRefused ? new ConstraintViolated(constraint, { cause: error }) : error;
 };
 
 const isStorable = (id: number): boolean => id <= MAX_ID;

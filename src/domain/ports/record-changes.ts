@@ -49,6 +49,7 @@ export interface RecordChanges {
    * A deleted record keeps its links to roles and menus. The time of a deletion and its user are stored with the record, until it
    * is restored.
    * `ValueTaken` when a live record has the same values of unique fields; a null or an empty text among them is never taken. The result has one element per change.
+   * Rejects with `ConstraintViolated` if a constraint of the store that the declaration does not know refuses the values.
    */
   change<Refused>(
     scope: ChangeTarget,

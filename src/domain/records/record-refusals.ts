@@ -1,5 +1,6 @@
 import type { ManagedModule, Modules } from '../../contract/managed-module.js';
 import { menu } from '../../contract/menu.js';
+import { MODULES } from '../../contract/modules.js';
 import type { RefusalOf, RefusalTag } from '../../contract/refusals.js';
 import { role } from '../../contract/role.js';
 import { user } from '../../contract/user.js';
@@ -39,4 +40,6 @@ export const isMenu = ({ module }: OfModule): boolean => module.name === menu.na
 export const isDepartment = ({ module }: OfModule): boolean => module.name === department.name;
 export const isTree = (subject: OfModule): boolean => isMenu(subject) || isDepartment(subject);
 export const isContained = ({ module }: OfModule): boolean => givesPermissions(module.name);
+/** The table of a module from outside may have constraints that its declaration does not know. */
+export const isFromOutside = ({ module }: OfModule): boolean => !Object.hasOwn(MODULES, module.name);
 export const hasUnique = ({ module }: OfModule): boolean => module.unique.length > 0;

@@ -16,6 +16,7 @@ export const REFUSALS = {
   RecordNotFound: [200, '记录不存在'],
   RecordChanged: [200, '数据已被修改,请刷新后重试'],
   ValueTaken: [200, '<title>已存在'],
+  ConstraintViolated: [200, '数据库的约束不允许这些值:<constraint>'],
   ReferenceInvalid: [200, '<title>不存在'],
   OperationRefused: [200, '<text>'],
   RecordInUse: [200, '记录已被<count>条<title>使用'],
@@ -75,7 +76,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
 /** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
-const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户|行有误)|:[a-zA-Z-]+|:\p{Script=Han}+)?$/u;
+const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户|行有误)|:[\w-]+|:\p{Script=Han}+)?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
 const expectFailureEnvelope = ({ text, headers }: Reply): string => {
@@ -102,6 +103,7 @@ const DETAILS: Readonly<Partial<Record<RefusalName, ReadonlyArray<string>>>> = {
   DepartmentInUse: ['users'],
   PasswordUnfit: ['rules'],
   ImportRefused: ['rows'],
+  ConstraintViolated: ['constraint'],
 };
 
 /** The detail of this refusal, with these values where they are known. */
@@ -118,7 +120,7 @@ const expectDetail = (reply: Reply, tag: RefusalName, known: Readonly<Record<str
 export const expectRefused = (
   reply: Reply,
   tag: RefusalName,
-  parts: { field?: string; title?: string; count?: number; path?: string } = {},
+  parts: { field?: string; title?: string; count?: number; path?: string; constraint?: string } = {},
 ): void => {
   const text = textAt(parts.path ?? '', tag);
   // most trees are menus
@@ -135,7 +137,7 @@ export const expectRefused = (
   else expect(seconds).to.equal(null);
 
   const wait = tag === 'LoginLocked' || tag === 'CaptchaRateLimited' ? Number(seconds) : undefined;
-  expectDetail(reply, tag, { field: parts.field, users: parts.count, seconds: wait });
+  expectDetail(reply, tag, { ...parts, users: parts.count, seconds: wait });
 
   if (text === undefined) expect(message).to.match(/^[\p{Script=Han},]+$/u);
   else
@@ -143,7 +145,8 @@ export const expectRefused = (
       text
         .replace('<N>', seconds ?? '')
         .replace('<title>', parts.title ?? usualTitle ?? /(?<=:).*/su.exec(message)?.[0] ?? '')
-        .replace('<count>', String(parts.count)),
+        .replace('<count>', String(parts.count))
+        .replace('<constraint>', String(parts.constraint)),
     );
 };
 

@@ -71,6 +71,8 @@ export type MemoryTables = Readonly<{
   keepHash(userId: number): void;
   version(module: string, id: number): number;
   setVersion(module: string, id: number, version: number): void;
+  /** A number that every change raises. */
+  changes(): number;
 }>;
 
 const isSameMap = (one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number, boolean>): boolean =>
@@ -93,6 +95,7 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
   const scopes = new Map<number, ReadonlyMap<number, AssignedRows>>();
   const former = new Map<number, ReadonlyArray<string>>();
   const table = (module: string) => rows.get(module)!;
+  let changes = 0;
 
   const generationOf = (before: MemoryRow, after: MemoryRow): number => {
     const generation = Number(before['credentialGeneration']);
@@ -117,9 +120,11 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
       const id = columns.id ?? Math.max(0, ...table(module).keys()) + 1;
       const row = { ...LISTED_DEFAULTS, ...MODULE_DEFAULTS[module], ...columns, id } as MemoryRow;
       table(module).set(id, row);
+      changes += 1;
       return row;
     },
     update: (module, id, columns) => {
+      changes += 1;
       const before = table(module).get(id)!;
       const after = { ...before, ...columns } as MemoryRow;
       const isChange = storedNames(moduleNamed(modules, module)).some((field) => !isSame(before[field], after[field]));
@@ -138,6 +143,7 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
       const areSameScopes = module !== 'user' || textOf(scopes.get(id) ?? NO_SCOPES) === textOf(nextScopes);
       if (isSameMap(links.get(key) ?? NO_LINKS, next) && areSameScopes) return;
       links.set(key, next);
+      changes += 1;
       if (module === 'user') scopes.set(id, nextScopes);
       const row = table(module).get(id);
       if (row) table(module).set(id, { ...row, version: row.version + 1 });
@@ -149,5 +155,6 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
     },
     version: (module, id) => table(module).get(id)?.version ?? 0,
     setVersion: (module, id, version) => void table(module).set(id, { ...table(module).get(id)!, version }),
+    changes: () => changes,
   };
 };

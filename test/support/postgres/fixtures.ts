@@ -6,6 +6,7 @@ import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed
 import { EVERYTHING } from '../../../src/contract/data-scope.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
 import type { AdministrationFixtures, TrailRow } from '../../port-contracts/administration-fixtures.js';
+import type { ImportedRow } from '../../port-contracts/import-fixtures.js';
 import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
 import type { RecordFixtures } from '../../port-contracts/record-fixtures.js';
 
@@ -77,11 +78,22 @@ export const storeAdministration = async (orm: MikroORM, fixtures: Administratio
   await storeLinks(orm, 'role_menus (role_id, menu_id, implied)', grants);
 };
 
-/** The changes in the trail, the oldest first. */
+const withoutNulls = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+/** The changes of records in the trail, the oldest first. */
 export const storedTrail = async (orm: MikroORM): Promise<ReadonlyArray<TrailRow>> => {
   const rows = await orm.em.getConnection().execute<object[]>(`
     select event as kind, action, input, user_id::integer as "userId", username, address, request_id as "requestId", module,
       record_id::integer as "recordId", before, after
-    from audit_events where module is not null order by id`);
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as TrailRow);
+    from audit_events where record_id is not null order by id`);
+  return rows.map((row) => withoutNulls(row) as TrailRow);
+};
+
+/** The imports of files in the trail, the oldest first. */
+export const storedImports = async (orm: MikroORM): Promise<ReadonlyArray<ImportedRow>> => {
+  const rows = await orm.em.getConnection().execute<object[]>(`
+    select event as kind, action, user_id::integer as "userId", username, address, request_id as "requestId", module, after
+    from audit_events where event = 'Imported' order by id`);
+  return rows.map((row) => withoutNulls(row) as ImportedRow);
 };

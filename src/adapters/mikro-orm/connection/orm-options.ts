@@ -122,12 +122,12 @@ export const poolState = (orm: MikroORM): PoolState => {
 };
 
 /**
- * Runs what a request waits for, within the time limit of one query, or of that many. Waits when the server has no connection
- * left.
+ * Runs what a request waits for, within the time limit of one query, or of that many, and within `mostMs`. Waits when the
+ * server has no connection left.
  */
-export const withinDeadline = (orm: MikroORM, queries = 1) => {
+export const withinDeadline = (orm: MikroORM, queries = 1, mostMs = Infinity) => {
   const { queryTimeoutMs, connectTimeoutMs, limitName } = settingsOf(orm);
-  const inTime = deadlineOf(queryTimeoutMs * queries, limitName);
+  const inTime = deadlineOf(Math.min(queryTimeoutMs * queries, mostMs), limitName);
   return <T>(work: (deadline: Deadline) => Promise<T>): Promise<T> =>
     inTime((deadline) => retryWhileFull(connectTimeoutMs, () => work(deadline)));
 };
