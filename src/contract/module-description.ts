@@ -141,8 +141,12 @@ const filterOf = (module: ManagedModule, filter: FilterParameter): Filter => {
 const asJson = (field: FormField): AsJson<FormField> => {
   if (field.kind === 'choice') return { ...field, ...choicesOf(field) };
   if (field.kind !== 'text') return field;
-  const { pattern, ...rules } = field;
-  return { ...rules, ...(pattern && { pattern: pattern.source }) };
+  const { pattern, patternText, ...rules } = field;
+  return {
+    ...rules,
+    ...(pattern && { pattern: pattern.source }),
+    ...(patternText && { patternText: titlesOf(patternText) }),
+  };
 };
 
 /** The description of a form field. */

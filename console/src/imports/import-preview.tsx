@@ -1,13 +1,14 @@
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
 import { FailureAlert } from '../modules/failure-alert';
 import { LeaveQuestion } from '../modules/unsaved-question';
 import type { Module } from '../service/description';
 import { AcceptedTable } from './accepted-table';
 import type { MendedCell } from './csv-text';
 import { RefusedTable } from './refused-table';
-import { mendedCells, type RefusedRow } from './refused-rows';
+import { mendedCells, shownCells } from './refused-rows';
 import type { ImportState } from './use-import';
 
 /** More rows with inputs make a page slow. */
@@ -27,15 +28,27 @@ type Props = Readonly<{
 export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: Props) => {
   const translate = useTranslate();
   const { preview, busy, failure } = state;
-  const [mended, setMended] = useState<ReadonlyMap<RefusedRow, string>>(new Map());
   const { file, answer, refused, accepted } = preview;
   const shown = refused.slice(0, MOST_SHOWN);
   const changed = answer.added + answer.updated;
-  const changes = mendedCells(shown, mended);
+  const form = useForm({ defaultValues: shownCells(shown) });
+  const mended = Object.keys(form.formState.dirtyFields);
   const [isLeft, setLeft] = useState(false);
-  const hasTyped = changes.length > 0 || file.isCorrected;
+  const hasTyped = mended.length > 0 || file.isCorrected;
+  const mayCheck = answer.refused > 0 || failure !== undefined;
+  const check = () => {
+    if (busy === undefined && (mended.length > 0 || failure)) onCheck(mendedCells(shown, form.getValues(), mended));
+  };
   return (
-    <>
+    <FormProvider {...form}>
+      {/* the service judges the values: a row that is still wrong does not hold back the others */}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mayCheck) check();
+        }}
+      >
       {hasTyped && !isLeft && busy !== 'importing' && <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />}
       <CardContent>
         <Stack spacing={2}>
@@ -61,12 +74,12 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
           {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
           {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-            {answer.refused > 0 || failure ? (
+            {mayCheck ? (
               <Button
+                type="submit"
                 variant="contained"
                 loading={busy === 'checking'}
-                disabled={changes.length === 0 && !failure}
-                onClick={() => onCheck(changes)}
+                disabled={mended.length === 0 && !failure}
               >
                 {translate('imports.check')}
               </Button>
@@ -87,15 +100,10 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
         </Stack>
       </CardContent>
       {shown.length > 0 && (
-        <RefusedTable
-          module={module}
-          rows={shown}
-          mended={mended}
-          onMend={(row, value) => setMended(new Map([...mended, [row, value]]))}
-          isDisabled={busy !== undefined}
-        />
+        <RefusedTable module={module} rows={shown} isDisabled={busy !== undefined} />
       )}
-      {accepted && <AcceptedTable rows={accepted} />}
-    </>
+        <AcceptedTable module={module} rows={accepted} total={changed + answer.unchanged} />
+      </form>
+    </FormProvider>
   );
 };

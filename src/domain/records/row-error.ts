@@ -6,5 +6,6 @@ import type { RowRefusal } from './import-row.js';
 /** The error of a refused row in the answer. */
 export const rowError = (line: number, refusal: RowRefusal): ImportError => {
   const field = 'field' in refusal ? refusal.field : null;
-  return { line, field, reason: refusal._tag, msg: withParts(rowReasonTexts(refusal._tag).zh, refusal) };
+  const { _tag: reason, otherLine = null } = refusal;
+  return { line, field, reason, otherLine, msg: withParts(rowReasonTexts(reason, otherLine).zh, refusal) };
 };
