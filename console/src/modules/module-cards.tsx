@@ -7,11 +7,10 @@ import { textOf } from './form-values';
 import type { RecordsProps } from './module-table';
 import { nameColumnOf } from './columns';
 import { Outdated } from './outdated';
-import { RowActions } from './row-actions';
 
 /** The records one below the other, for narrow screens. */
 export const ModuleCards = (props: RecordsProps) => {
-  const { module, columns, isLinked, selection, isSelectable, hasActions, moreActions } = props;
+  const { module, columns, isLinked, selection, isSelectable, rowActions } = props;
   const translate = useTranslate();
   const titleOf = useTitle();
   const { data = [], isPlaceholderData = false } = useListContext<RaRecord>();
@@ -37,9 +36,9 @@ export const ModuleCards = (props: RecordsProps) => {
             <Box sx={{ minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' }}>
               {head && <ColumnField column={head} module={isLinked ? module.name : undefined} />}
             </Box>
-            {hasActions && (
+            {rowActions && (
               <Box sx={{ my: -0.75, flexShrink: 0 }}>
-                <RowActions module={module} record={record} more={moreActions} />
+                {rowActions(record)}
               </Box>
             )}
           </Stack>
