@@ -37,7 +37,7 @@ export type Filter = Named &
 
 type AsJson<F> =
   F extends Readonly<{ pattern?: RegExp }>
-    ? Omit<F, 'pattern' | 'english'> & Readonly<{ pattern?: string }>
+    ? Omit<F, 'pattern' | 'patternText' | 'english'> & Readonly<{ pattern?: string; patternText?: Titles }>
     : F extends Readonly<{ choices: unknown }>
       ? Omit<F, 'choices' | 'english'> & Choices
       : Omit<F, 'english'>;

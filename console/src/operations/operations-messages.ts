@@ -145,6 +145,18 @@ const english = {
     database: 'Database',
     keyValue: 'Key-value store',
     states: { up: 'Available', degraded: 'Limited', down: 'Not available' },
+    meaning: {
+      database: {
+        up: 'Records, users and the audit trail',
+        degraded: 'Some records cannot be read or saved.',
+        down: 'Nothing can be read or saved.',
+      },
+      keyValue: {
+        up: 'Captchas, login locks and logouts',
+        degraded: 'Some logins fail.',
+        down: 'Nobody can log in. Users who are logged in can go on.',
+      },
+    },
     chart: 'Logins in 24 hours',
     loggedIn: 'Logged in',
     refused: 'Refused',
@@ -301,6 +313,14 @@ const chinese: typeof english = {
     database: '数据库',
     keyValue: '键值存储',
     states: { up: '正常', degraded: '受限', down: '不可用' },
+    meaning: {
+      database: { up: '记录、用户和审计日志', degraded: '部分数据无法读取或保存', down: '任何数据都无法读取或保存' },
+      keyValue: {
+        up: '验证码、登录锁定和退出登录',
+        degraded: '部分登录会失败',
+        down: '无法登录；已登录的用户可以继续使用',
+      },
+    },
     chart: '24 小时登录情况',
     loggedIn: '登录成功',
     refused: '登录失败',
