@@ -81,7 +81,8 @@ export const menu = defineModule({
       pattern: ROUTE,
       patternText: {
         title: '站内地址，或以 http://、https:// 开头的地址；不能含空白和反斜杠',
-        english: 'An address of this application, or one that begins with http:// or https://; no white space, no backslash',
+        english:
+          'An address of this application, or one that begins with http:// or https://; no white space, no backslash',
       },
       default: '',
     },

@@ -141,11 +141,7 @@ export const downloadEndpoint = <S extends Signature & Readonly<{ file: string }
     Readonly<{
       refuses: ReadonlyArray<Tag>;
       success: SuccessColumn<NoInfer<DataOf<S>>>;
-      run: Run<
-        GuardedRequest & Readonly<{ input: NoInfer<InputOf<S>> }>,
-        Tag | 'ServiceUnavailable',
-        Download
-      >;
+      run: Run<GuardedRequest & Readonly<{ input: NoInfer<InputOf<S>> }>, Tag | 'ServiceUnavailable', Download>;
     }>,
 ): GuardedEndpoint => ({
   ...row,

@@ -30,7 +30,10 @@ describe('a cell of the header of an import', () => {
 
   for (const language of ['title', 'english'] as const)
     it(`is read as its column where a file has every column under its ${language}`, () => {
-      const known = fileColumns(contract).map(({ name, titled }) => ({ name, title: titled[language] ?? titled.title }));
+      const known = fileColumns(contract).map(({ name, titled }) => ({
+        name,
+        title: titled[language] ?? titled.title,
+      }));
       const columnOf = headerReader(contract);
       expect(columnTitles(known).map(columnOf)).to.deep.equal(known.map(({ name }) => name));
     });

@@ -49,59 +49,59 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
           if (mayCheck) check();
         }}
       >
-      {hasTyped && !isLeft && busy !== 'importing' && <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />}
-      <CardContent>
-        <Stack spacing={2}>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
-          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, m: 0 }}>
-            {COUNTS.map((name) => (
-              <Box key={name}>
-                <Typography component="dt" variant="body2" color="text.secondary">
-                  {translate(`imports.${name}`)}
-                </Typography>
-                <Typography
-                  component="dd"
-                  variant="h5"
-                  color={name === 'refused' && answer.refused > 0 ? 'error' : undefined}
-                  sx={{ m: 0 }}
+        {hasTyped && !isLeft && busy !== 'importing' && (
+          <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />
+        )}
+        <CardContent>
+          <Stack spacing={2}>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
+            <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, m: 0 }}>
+              {COUNTS.map((name) => (
+                <Box key={name}>
+                  <Typography component="dt" variant="body2" color="text.secondary">
+                    {translate(`imports.${name}`)}
+                  </Typography>
+                  <Typography
+                    component="dd"
+                    variant="h5"
+                    color={name === 'refused' && answer.refused > 0 ? 'error' : undefined}
+                    sx={{ m: 0 }}
+                  >
+                    {answer[name]}
+                  </Typography>
+                </Box>
+              ))}
+            </Box>
+            {failure && <FailureAlert failure={failure} />}
+            {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
+            {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
+            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+              {mayCheck ? (
+                <Button
+                  type="submit"
+                  variant="contained"
+                  loading={busy === 'checking'}
+                  disabled={mended.length === 0 && !failure}
                 >
-                  {answer[name]}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
-          {failure && <FailureAlert failure={failure} />}
-          {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
-          {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
-          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-            {mayCheck ? (
-              <Button
-                type="submit"
-                variant="contained"
-                loading={busy === 'checking'}
-                disabled={mended.length === 0 && !failure}
-              >
-                {translate('imports.check')}
+                  {translate('imports.check')}
+                </Button>
+              ) : (
+                <Button variant="contained" loading={busy !== undefined} disabled={changed === 0} onClick={onConfirm}>
+                  {translate('imports.confirm', { smart_count: changed })}
+                </Button>
+              )}
+              <Button color="inherit" disabled={busy !== undefined} onClick={onRestart}>
+                {translate('imports.another')}
               </Button>
-            ) : (
-              <Button variant="contained" loading={busy !== undefined} disabled={changed === 0} onClick={onConfirm}>
-                {translate('imports.confirm', { smart_count: changed })}
-              </Button>
+            </Stack>
+            {answer.refused > shown.length && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('imports.more', { shown: shown.length, total: answer.refused })}
+              </Typography>
             )}
-            <Button color="inherit" disabled={busy !== undefined} onClick={onRestart}>
-              {translate('imports.another')}
-            </Button>
           </Stack>
-          {answer.refused > shown.length && (
-            <Typography variant="body2" color="text.secondary">
-              {translate('imports.more', { shown: shown.length, total: answer.refused })}
-            </Typography>
-          )}
-        </Stack>
-      </CardContent>
-      {shown.length > 0 && (
-        <RefusedTable module={module} rows={shown} isDisabled={busy !== undefined} />
-      )}
+        </CardContent>
+        {shown.length > 0 && <RefusedTable module={module} rows={shown} isDisabled={busy !== undefined} />}
         <AcceptedTable module={module} rows={accepted} total={changed + answer.unchanged} />
       </form>
     </FormProvider>

@@ -72,7 +72,10 @@ export const RefusedTable = ({ module, rows, isDisabled }: Props) => {
           label: label('value'),
           show: (row) => {
             if (!row.wrong) return null;
-            const input = inputFor(row.wrong.input, translate('imports.valueAt', { field: titleOf(row), line: row.row }));
+            const input = inputFor(
+              row.wrong.input,
+              translate('imports.valueAt', { field: titleOf(row), line: row.row }),
+            );
             return (
               <Box sx={{ minWidth: 220, py: 0.5 }}>
                 <FieldInput form={[input]} input={input} isDisabled={isDisabled} />

@@ -28,10 +28,7 @@ export const findableModules = <M extends Searched>(
 type Found = Readonly<{ module: string; ids: ReadonlyArray<string> }>;
 
 /** The addresses of the found records that the user may open, as they are shown. */
-export const hitAddresses = (
-  found: ReadonlyArray<Found>,
-  permissions: ReadonlySet<string>,
-): ReadonlyArray<string> =>
+export const hitAddresses = (found: ReadonlyArray<Found>, permissions: ReadonlySet<string>): ReadonlyArray<string> =>
   found
     .filter(({ module }) => permissions.has(permissionOf(module, 'detail')))
     .flatMap(({ module, ids }) => ids.map((id) => recordAddress(module, id)));

@@ -34,7 +34,12 @@ const DELETION_COLUMNS: ReadonlyArray<Column> = [
 
 type Selected = Readonly<{ module: Module; selection: Selection<RaRecord> }>;
 
-type QuestionProps = Readonly<{ module: Module; records: ReadonlyArray<Named>; onEnd: () => void; onDone?: () => void }>;
+type QuestionProps = Readonly<{
+  module: Module;
+  records: ReadonlyArray<Named>;
+  onEnd: () => void;
+  onDone?: () => void;
+}>;
 
 /** Asks before records are restored, and reads the list again. `onEnd` also comes after a refusal. */
 const RestoreQuestion = ({ module, records, onEnd, onDone }: QuestionProps) => {

@@ -36,11 +36,7 @@ export const ModuleCards = (props: RecordsProps) => {
             <Box sx={{ minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' }}>
               {head && <ColumnField column={head} module={isLinked ? module.name : undefined} />}
             </Box>
-            {rowActions && (
-              <Box sx={{ my: -0.75, flexShrink: 0 }}>
-                {rowActions(record)}
-              </Box>
-            )}
+            {rowActions && <Box sx={{ my: -0.75, flexShrink: 0 }}>{rowActions(record)}</Box>}
           </Stack>
           <Box
             sx={{ display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5 }}

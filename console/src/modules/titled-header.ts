@@ -16,10 +16,7 @@ export const titledHeader = (header: string, columns: Titles): string => {
 };
 
 /** The file of an export with titles in its first line. The names of columns have no comma and no quotation mark. */
-export const withTitles = async (
-  file: Blob,
-  columns: Titles,
-): Promise<Blob> => {
+export const withTitles = async (file: Blob, columns: Titles): Promise<Blob> => {
   const bytes = await file.slice(0, MOST_HEADER_BYTES).arrayBuffer();
   const start = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const line = start.slice(0, start.indexOf('\r\n'));

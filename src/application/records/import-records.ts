@@ -90,7 +90,7 @@ const changedIn = (decision: RowDecision): ReadonlyArray<string> =>
   E.isRight(decision) && decision.right?.id !== undefined ? Object.keys(decision.right.trail.after ?? {}) : [];
 
 /** The same decisions. `changes` begins anew and gets the changed fields of each. */
-function* noting(decisions: Iterable<RowDecision>, changes: (ReadonlyArray<string>)[]): Iterable<RowDecision> {
+function* noting(decisions: Iterable<RowDecision>, changes: ReadonlyArray<string>[]): Iterable<RowDecision> {
   changes.length = 0;
   for (const decision of decisions) {
     changes.push(changedIn(decision));
@@ -98,11 +98,7 @@ function* noting(decisions: Iterable<RowDecision>, changes: (ReadonlyArray<strin
   }
 }
 
-const answerOf = (
-  { rows, encoding }: ReadFile,
-  digest: string,
-  { outcomes, changes }: JudgedRows,
-): ImportAnswer => {
+const answerOf = ({ rows, encoding }: ReadFile, digest: string, { outcomes, changes }: JudgedRows): ImportAnswer => {
   const lineOf = (row: number): number => rows[row]?.line ?? 0;
   const refused = outcomes.flatMap((outcome, i) => {
     if (E.isRight(outcome)) return [];
@@ -156,7 +152,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
 
   /** The trail has the first refusal for lack of rights. */
   const judge = async (target: ImportTarget, request: Import): Promise<JudgedRows> => {
-    const changes: (ReadonlyArray<string>)[] = [];
+    const changes: ReadonlyArray<string>[] = [];
     const outcomes = await recordImports.judge<RowRefusal>(target, (found) =>
       noting(decideImport(request, found), changes),
     );
@@ -199,7 +195,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
     const credentials = await hashPasswords(deps, valid);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
-    const changes: (ReadonlyArray<string>)[] = [];
+    const changes: ReadonlyArray<string>[] = [];
     const outcomes = await recordImports.write<RowRefusal>(target, file.digest, (found) =>
       noting(decideImport({ ...request, credentialsOf }, found), changes),
     );

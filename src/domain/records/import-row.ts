@@ -15,7 +15,8 @@ import { checkValues } from './record-rules.js';
 
 /** Why a row is refused. `otherLine`: where the row begins that has the same value. */
 export type RowRefusal = (
-  RefusalOf<(typeof ROW_REFUSALS)[number]> | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>
+  | RefusalOf<(typeof ROW_REFUSALS)[number]>
+  | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>
 ) &
   Readonly<{ otherLine?: number }>;
 
@@ -76,7 +77,8 @@ export const rowReader = (module: ManagedModule, columns: ReadonlyArray<string |
     const field: FormField | undefined = read[name];
     return E.left(formInvalid(name, field && titleWithFormat(field)));
   };
-  const shown = (refusal: RefusalOf<'FormInvalid'>): E.Either<RefusalOf<'FormInvalid'>, never> => refused(refusal.field);
+  const shown = (refusal: RefusalOf<'FormInvalid'>): E.Either<RefusalOf<'FormInvalid'>, never> =>
+    refused(refusal.field);
   const valid = (values: FieldValues) => {
     const checked = checkValues(module, values, zone);
     return E.isLeft(checked) && checked.left._tag === 'FormInvalid' ? shown(checked.left) : checked;

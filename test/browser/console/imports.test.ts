@@ -42,9 +42,7 @@ describe('the import page of the console', () => {
     await input.setInputFiles({ name: 'a.csv', mimeType: '', buffer: Buffer.from('nothing\r\n1\r\n') });
     await page.getByText('表头“nothing”').waitFor();
 
-    const far = xlsxOfSheet(
-      '<row r="1"><c r="A1"><v>1</v></c></row><row r="20000"><c r="XFD20000"><v>1</v></c></row>',
-    );
+    const far = xlsxOfSheet('<row r="1"><c r="A1"><v>1</v></c></row><row r="20000"><c r="XFD20000"><v>1</v></c></row>');
     await input.setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: far });
     await page.getByText('文件的第一个工作表过大').waitFor();
 
@@ -59,14 +57,13 @@ describe('the import page of the console', () => {
     await page.getByRole('textbox', { name: '第 3 行的岗位名称' }).waitFor();
     await page.getByRole('button', { name: '选择其他文件' }).click();
 
-    await page.evaluate(dropped('岗位.csv', '岗位名称,排序,状态\r\n导入甲,1,\r\n导入甲,2,在用\r\n导入乙,x,停用\r\n导入甲,1,2\r\n'));
+    await page.evaluate(
+      dropped('岗位.csv', '岗位名称,排序,状态\r\n导入甲,1,\r\n导入甲,2,在用\r\n导入乙,x,停用\r\n导入甲,1,2\r\n'),
+    );
     await page.getByText('文件：岗位.csv').waitFor();
     expect(await counts()).to.deep.equal(['1', '0', '0', '3']);
     const refused = page.getByRole('table', { name: '有误的行' });
-    await page
-      .getByRole('table', { name: '可以导入的行' })
-      .getByRole('row', { name: '3 导入甲 新增记录 —' })
-      .waitFor();
+    await page.getByRole('table', { name: '可以导入的行' }).getByRole('row', { name: '3 导入甲 新增记录 —' }).waitFor();
     await refused.getByRole('row').filter({ hasText: '与第3行重复' }).waitFor();
     expect(await page.getByRole('button', { name: /确认导入/ }).count()).to.equal(0);
     for (const width of [390, 1280]) {

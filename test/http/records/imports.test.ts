@@ -114,7 +114,12 @@ const tests = (service: () => TestService): void => {
   it('names each wrong row by its line, and imports none', async () => {
     const text = lines('name,level', '丙一,1', '', '丙二,7', '"丙\r\n三",1', '丙一,2', '丙四', 'a"b,1', '丙五,1');
     const { errors, lines: rows, ...answer } = await dry('customer', text);
-    expect(counts({ errors, lines: rows, ...answer })).to.deep.equal({ added: 2, updated: 0, unchanged: 0, refused: 5 });
+    expect(counts({ errors, lines: rows, ...answer })).to.deep.equal({
+      added: 2,
+      updated: 0,
+      unchanged: 0,
+      refused: 5,
+    });
     expect(rows.map(({ line, effect }) => [line, effect])).to.deep.equal([
       [2, 'added'],
       ...[4, 5, 7, 8, 9].map((line) => [line, 'refused']),
@@ -183,7 +188,14 @@ const tests = (service: () => TestService): void => {
   it('tells a value of another row from one of another record', async () => {
     await done('customer', lines('name,level', '子一,1'));
     const { id } = await customer('子一');
-    const text = lines('id,version,name,level', ',,子二,1', `${String(id)},1,子三,1`, ',,子一,1', ',,子三,1', ',,子一,1');
+    const text = lines(
+      'id,version,name,level',
+      ',,子二,1',
+      `${String(id)},1,子三,1`,
+      ',,子一,1',
+      ',,子三,1',
+      ',,子一,1',
+    );
     expect((await dry('customer', text)).errors.map(({ line, otherLine }) => [line, otherLine])).to.deep.equal([
       [5, 3],
       [6, 4],
