@@ -104,13 +104,18 @@ const useCloseOnLeave = (onClose: () => void): void => {
 };
 
 /** The key Enter opens the first hit, also where it comes before the answer. `typed` is the text that was entered. */
-const useEnter = (hit: string | undefined, typed: string, isSettled: boolean): (() => void) => {
+const useEnter = (
+  hit: string | undefined,
+  { typed, isSettled, onClose }: Readonly<{ typed: string; isSettled: boolean; onClose: () => void }>,
+): (() => void) => {
   const navigate = useNavigate();
   const [entered, setEntered] = useState<string>();
   const isDue = entered === typed && isSettled && hit !== undefined;
   useEffect(() => {
-    if (isDue) void navigate(hit);
-  }, [isDue, hit, navigate]);
+    if (!isDue) return;
+    onClose();
+    void navigate(hit);
+  }, [isDue, hit, navigate, onClose]);
   return () => setEntered(typed);
 };
 
@@ -143,7 +148,7 @@ export const FindDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   });
   const found = results.filter(({ data }) => data && (!data.ok || data.data.total > 0)).length;
   const isSettled = text === typed.trim() && !isRunning;
-  const enter = useEnter(hitAddresses(shown, permissions)[0], typed, isSettled);
+  const enter = useEnter(hitAddresses(shown, permissions)[0], { typed, isSettled, onClose });
   useCloseOnLeave(onClose);
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>

@@ -34,7 +34,7 @@ describe('the shell of the console', () => {
     });
     await page.keyboard.press('s');
     await dialog('在所有列表中查找记录').getByRole('searchbox').fill('副总');
-    await page.getByRole('link', { name: '副总经理' }).waitFor();
+    await dialog('在所有列表中查找记录').getByRole('link', { name: '副总经理' }).waitFor();
     expect(found).to.include('/api/v1/position/page');
     expect(found).to.have.lengthOf(new Set(found).size);
     expect([...(await outsideTheWindow(page)), ...(await axeFaults(page))]).to.deep.equal([]);
@@ -46,6 +46,7 @@ describe('the shell of the console', () => {
 
     // the key comes before the answer
     await page.keyboard.press('/');
+    await dialog('在所有列表中查找记录').waitFor();
     await page.keyboard.type('adm');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/user\/1\/show$/);
