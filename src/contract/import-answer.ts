@@ -30,7 +30,6 @@ export type ImportError = Readonly<t.OutputOf<typeof ImportError>>;
 
 /** What a row does. */
 const RowEffect = t.keyof({ added: null, updated: null, unchanged: null, refused: null });
-export type RowEffect = t.TypeOf<typeof RowEffect>;
 
 /** A row of the file, by the line where it begins, and what it does. `fields` are the fields of its record that it changes. */
 export const ImportLine = t.strict(

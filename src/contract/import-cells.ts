@@ -51,32 +51,31 @@ export const cellValue = (field: FormField, cell: string): unknown => {
   }
 };
 
+/** A value that a cell can write. */
+export type CellValue = string | number | boolean | ReadonlyArray<number> | null;
+
 /** The cell that writes a value of a field: the inverse of `cellValue`. */
-export const cellText = ({ kind }: Pick<FormField, 'kind'>, value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  // an array has a comma between its items
+export const cellText = ({ kind }: Pick<FormField, 'kind'>, value: CellValue): string => {
+  if (value === null) return '';
+  if (typeof value === 'object') return value.join(',');
   return kind === 'text' ? guarded(String(value)) : String(value);
 };
 
 /** More choices make an error long. */
 const MOST_NAMED = 8;
 
+/** How the value of a kind is written. */
+const FORMATS: Readonly<Partial<Record<FormField['kind'], string>>> = {
+  boolean: 'true或false',
+  date: 'YYYY-MM-DD',
+  time: 'YYYY-MM-DD HH:MM:SS',
+};
+
 /** How the value of a field is written. Undefined where its title says enough. */
 const formatOf = (field: FormField): string | undefined => {
-  switch (field.kind) {
-    case 'boolean':
-      return 'true或false';
-    case 'date':
-      return 'YYYY-MM-DD';
-    case 'time':
-      return 'YYYY-MM-DD HH:MM:SS';
-    case 'choice':
-      return field.choices.length <= MOST_NAMED ? field.choices.map(({ title }) => title).join('/') : undefined;
-    case 'text':
-      return field.patternText?.title;
-    default:
-      return undefined;
-  }
+  if (field.kind === 'text') return field.patternText?.title;
+  if (field.kind !== 'choice') return FORMATS[field.kind];
+  return field.choices.length <= MOST_NAMED ? field.choices.map(({ title }) => title).join('/') : undefined;
 };
 
 /** The title of a field in the text of an error, with its format where it may be unknown. */

@@ -41,7 +41,7 @@ export const IMPORT_QUERY = queryForm({
 });
 
 /** The languages of a template. */
-export const TEMPLATE_LANGUAGES = ['zh', 'en'] as const;
+const TEMPLATE_LANGUAGES = ['zh', 'en'] as const;
 export type TemplateLanguage = (typeof TEMPLATE_LANGUAGES)[number];
 
 /** `GET /<module>/template` */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { fieldFault } from '../../src/contract/field-rules.js';
 import { STATUS, type FormField } from '../../src/contract/form-field.js';
-import { cellText, cellValue, titleWithFormat } from '../../src/contract/import-cells.js';
+import { cellText, cellValue, titleWithFormat, type CellValue } from '../../src/contract/import-cells.js';
 import { menu } from '../../src/contract/menu.js';
 import { role } from '../../src/contract/role.js';
 
@@ -47,7 +47,7 @@ describe('the cell of an import', () => {
 
   it('is made from each value so that it means the value again', () => {
     const text = { kind: 'text', title: '备注', min: 0, max: 9 } as const;
-    const values: ReadonlyArray<readonly [FormField, unknown]> = [
+    const values: ReadonlyArray<readonly [FormField, CellValue]> = [
       [text, "'=1"],
       [text, '-1'],
       [STATUS, 2],

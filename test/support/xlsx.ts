@@ -16,7 +16,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The rows of a sheet in its XML. */
-export const sheetDataOf = (rows: ReadonlyArray<ReadonlyArray<Cell>>): string =>
+const sheetDataOf = (rows: ReadonlyArray<ReadonlyArray<Cell>>): string =>
   rows
     .map((row, i) => `<row r="${i + 1}">${row.map((cell, column) => cellXml(cell, column, i + 1)).join('')}</row>`)
     .join('');

@@ -26,7 +26,7 @@ const english = {
   field: 'Field',
   reason: 'Reason',
   value: 'Value',
-  valueAt: 'Value of %{field} in line %{line}',
+  valueAt: '%{field}, line %{line}',
   refusedRows: 'Refused rows',
   acceptedRows: 'Rows that can be imported',
   moreAccepted: 'The first %{shown} of %{total} of these rows are shown.',

@@ -1,4 +1,4 @@
-import { cellText, cellValue } from '@menshen/contract/import-cells';
+import { cellText, cellValue, type CellValue } from '@menshen/contract/import-cells';
 import type { ImportAnswer, ImportError } from '@menshen/contract/import-answer';
 import { fieldFault } from '@menshen/contract/field-rules';
 import { importColumns } from '@menshen/contract/import-columns';
@@ -76,5 +76,5 @@ export const mendedCells = (
     .filter(({ input }) => changed.includes(input.name))
     .map(({ cell, input }) => ({
       cell,
-      value: cellText(input, requestFields([input], values)[input.name]),
+      value: cellText(input, requestFields([input], values)[input.name] as CellValue),
     }));

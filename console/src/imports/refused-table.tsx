@@ -77,7 +77,9 @@ export const RefusedTable = ({ module, rows, isDisabled }: Props) => {
               translate('imports.valueAt', { field: titleOf(row), line: row.row }),
             );
             return (
-              <Box sx={{ minWidth: 220, '& .MuiFormControl-root': { my: 0.5 }, '& .MuiFormHelperText-root': { mt: 0 } }}>
+              <Box
+                sx={{ minWidth: 220, '& .MuiFormControl-root': { my: 0.5 }, '& .MuiFormHelperText-root': { mt: 0 } }}
+              >
                 <FieldInput form={[input]} input={input} isDisabled={isDisabled} />
               </Box>
             );

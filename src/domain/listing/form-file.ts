@@ -40,8 +40,7 @@ const titledTemplate = (module: ManagedModule, language: TemplateLanguage): stri
   const titles = columnTitles(names.map((name) => ({ name, title: titleIn(read[name] ?? { title: name }, language) })));
   const example = exampleOf(module, names);
   return (
-    csvHeader(titles) +
-    csvLine(names.map((name) => writtenValue(module.fields[name], (example[name] ?? null) as Value, language)))
+    csvHeader(titles) + csvLine(names.map((name) => writtenValue(module.fields[name], example[name] ?? null, language)))
   );
 };
 
