@@ -56,14 +56,18 @@ export const DATABASE_ADAPTERS = {
     }),
   },
   recordPages: {
-    'mikro-orm': row(['orm', 'log', 'modules'], async ({ TIME_ZONE: timeZone }) => {
+    'mikro-orm': row(['orm', 'tracing', 'log', 'modules'], async (settings) => {
+      const traced = await tracedStores(settings);
+      const { TIME_ZONE: timeZone } = settings;
       const { pgRecordPages } = await import('../adapters/record-pages/pg-record-pages.js');
       const { listedTables } = await import('../adapters/record-pages/tables.js');
       const { ormExecutor } = await import('../adapters/mikro-orm/orm-executor.js');
       const { withinDeadline } = await import('../adapters/mikro-orm/connection/orm-options.js');
-      return ({ orm, log, modules }) => {
+      return ({ orm, tracing, log, modules }) => {
+        const execute = ormExecutor(orm);
+        const chosen = tracing && traced ? traced.tracedExecutor(execute, tracing) : execute;
         const tables = listedTables(modules.declarations);
-        return pgRecordPages({ execute: ormExecutor(orm), timeZone, log, tables, inTime: withinDeadline(orm) });
+        return pgRecordPages({ execute: chosen, timeZone, log, tables, inTime: withinDeadline(orm) });
       };
     }),
     pg: row(['tracing', 'log', 'modules'], async (settings, { onClose, gauges }) => {

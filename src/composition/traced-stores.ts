@@ -5,41 +5,34 @@ import type { Executor } from '../adapters/record-pages/executor.js';
 import type { RedisConnection } from '../adapters/redis/connection/connect-redis.js';
 import type { RedisCommands } from '../adapters/redis/connection/redis-commands.js';
 
-const redisStep = (operation: string) =>
-  ({
-    name: operation,
-    kind: 'store',
-    attributes: { 'db.system.name': 'redis', 'db.operation.name': operation },
-  }) as const;
+const storeStep = (operation: string, attributes: Readonly<Record<string, string>>) =>
+  ({ name: operation, kind: 'store', attributes: { ...attributes, 'db.operation.name': operation } }) as const;
+
+const redisStep = (operation: string) => storeStep(operation, { 'db.system.name': 'redis' });
 
 const sqlStep = (sql: string) =>
-  ({
-    name: operationOf(sql),
-    kind: 'store',
-    attributes: {
-      'db.system.name': 'postgresql',
-      'db.operation.name': operationOf(sql),
-      'db.query.text': statementShape(sql),
-    },
-  }) as const;
+  storeStep(operationOf(sql), { 'db.system.name': 'postgresql', 'db.query.text': statementShape(sql) });
 
-/** The name of the command that the function calls. No server is asked. */
-const commandIn = (command: (redis: RedisCommands) => Promise<unknown>): string => {
-  let name = 'COMMAND';
-  const noted = new Proxy({} as RedisCommands, {
-    get: (_, called) => () => {
-      name = String(called).toUpperCase();
-      return Promise.resolve();
+/** The same commands. Each tells its name when it is called. */
+const telling = (commands: RedisCommands, tell: (name: string) => void): RedisCommands =>
+  new Proxy(commands, {
+    get: (client, name) => {
+      const command: unknown = Reflect.get(client, name, client);
+      if (typeof command !== 'function') return command;
+      return (...parameters: ReadonlyArray<unknown>): unknown => {
+        tell(String(name));
+        return Reflect.apply(command, client, parameters);
+      };
     },
   });
-  command(noted).catch(() => undefined);
-  return name;
-};
 
-/** Adds a span to each Redis command: its name, without key and value. */
+/** Adds a span to each Redis command: its name, without key and value. One that is not sent is a `COMMAND`. */
 export const tracedRedis = (redis: RedisConnection, { during }: Tracing): RedisConnection => ({
   ...redis,
-  run: (key, reply, command) => during(redisStep(commandIn(command)), () => redis.run(key, reply, command)),
+  run: (key, reply, command) =>
+    during(redisStep('COMMAND'), (become) =>
+      redis.run(key, reply, (commands) => command(telling(commands, (name) => become(redisStep(name.toUpperCase()))))),
+    ),
   read: (key) => during(redisStep('MGET'), () => redis.read(key)),
 });
 

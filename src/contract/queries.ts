@@ -7,15 +7,13 @@ export const ID_QUERY = queryForm({
   id: { kind: 'integer', min: 1, max: Infinity, meaning: 'The id of the record.' },
 });
 
+const PERMISSION_FIELD = { kind: 'text', anyCharacters: true, min: 1, max: Infinity, pattern: PERMISSION } as const;
+
 /** `GET /user/access` */
 export const ACCESS_QUERY = queryForm({
   ...ID_QUERY.fields,
   permission: {
-    kind: 'text',
-    anyCharacters: true,
-    min: 1,
-    max: Infinity,
-    pattern: PERMISSION,
+    ...PERMISSION_FIELD,
     mayBeMissing: true,
     meaning: 'One permission. The answer then has this one alone, and the other roles that carry it.',
   },
@@ -24,11 +22,7 @@ export const ACCESS_QUERY = queryForm({
 /** `GET /menu/holders` */
 export const PERMISSION_QUERY = queryForm({
   permission: {
-    kind: 'text',
-    anyCharacters: true,
-    min: 1,
-    max: Infinity,
-    pattern: PERMISSION,
+    ...PERMISSION_FIELD,
     meaning: 'The permission, such as `sys:user:page`.',
   },
 });

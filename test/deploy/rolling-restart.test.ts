@@ -17,11 +17,27 @@ import { captchasOf, logInWith, startStores, type Stores } from '../support/proc
 
 type Answer = Readonly<{ status: number | undefined; headers: IncomingMessage['headers']; text: string }>;
 
-/** One request on a connection of its own, with any certificate. */
+const isConnectionReset = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+
+/**
+ * One request on a connection of its own, with any certificate. A Caddy that reloads can reset a connection before TLS is ready.
+ * Nothing was sent then, so the request is sent on another connection.
+ */
 const send = async (url: string, options: RequestOptions = {}, body?: object): Promise<Answer> => {
   const asked = request(url, { agent: false, rejectUnauthorized: false, ...options });
+  let ready = false;
+  asked.once('socket', (socket) => {
+    socket.once('secureConnect', () => {
+      ready = true;
+    });
+  });
   asked.end(body && JSON.stringify(body));
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const answered = await once(asked, 'response').catch((error: unknown) => {
+    if (ready || !isConnectionReset(error)) throw error;
+  });
+  if (!answered) return send(url, options, body);
+  const [response] = answered as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, text: await text(response) };
 };
 

@@ -2,8 +2,9 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button, Card, CardContent, Dialog, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTitle } from '../i18n/use-title';
+import { useAddress } from '../layout/use-address';
 import { DeletedButton } from '../modules/deleted-button';
 import { refreshNavigation } from '../layout/use-navigation';
 import { ModuleList } from '../modules/module-list';
@@ -27,7 +28,7 @@ type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<MenuNode>; re
 const Content = ({ module, tree, reload }: ContentProps) => {
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameter] = useAddress();
   const [text, setText] = useState(parameters.get('name') ?? '');
   const {
     tree: shown,
@@ -41,15 +42,6 @@ const Content = ({ module, tree, reload }: ContentProps) => {
   } = useMenuTree(tree, { text }, [Number(parameters.get('id'))]);
   const placed = useMemo(() => new Map(placedMenus(tree).map((one) => [String(one.menu.id), one])), [tree]);
   const chosen = placed.get(parameters.get('id') ?? '');
-  const setParameter = (name: string, value: string) =>
-    setParameters(
-      (current) => {
-        if (value === '') current.delete(name);
-        else current.set(name, value);
-        return current;
-      },
-      { replace: true },
-    );
   const settled = useSettled(text);
   useEffect(() => {
     if ((parameters.get('name') ?? '') !== settled) setParameter('name', settled);

@@ -3,6 +3,7 @@ import { Autocomplete, Box, createFilterOptions, TextField, Typography } from '@
 import { useMemo } from 'react';
 import { InputHelperText, useInput, useLocale, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
+import { useChoiceTexts } from '../modules/use-choice-texts';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { FormInput } from '../service/description';
@@ -20,6 +21,7 @@ const matching = createFilterOptions<Option>({ limit: MOST_SHOWN, stringify: ({ 
 /** Chooses the menu above a menu from the tree: none that would make a cycle or a tree of too many levels. */
 export const ParentInput = ({ input, id }: Readonly<{ input: FormInput; id: number | undefined }>) => {
   const translate = useTranslate();
+  const choiceTexts = useChoiceTexts();
   const locale = useLocale();
   const titleOf = useTitle();
   const nameOf = useMenuName();
@@ -66,10 +68,7 @@ export const ParentInput = ({ input, id }: Readonly<{ input: FormInput; id: numb
           </Box>
         </Box>
       )}
-      noOptionsText={translate('modules.reference.none')}
-      loadingText={translate('ra.message.loading')}
-      openText={translate('ra.action.open')}
-      closeText={translate('ra.action.close')}
+      {...choiceTexts}
       renderInput={(parameters) => (
         <TextField
           {...parameters}

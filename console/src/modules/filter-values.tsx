@@ -6,6 +6,7 @@ import { failureText } from '../service/failure-messages';
 import { valuesIn, type Given } from './field-filters';
 import type { EditorProps } from './filter-options';
 import { useOptions, useRecordNames } from './record-names';
+import { useChoiceTexts } from './use-choice-texts';
 import { useSettled } from './use-settled';
 
 /** The most values that the service takes for one filter. */
@@ -108,6 +109,7 @@ export const FilterReferences = ({ filter, given, onApply, module }: ReferencesP
   const names = useRecordNames(module, chosen, options);
   const nameOf = (id: number): string => names.get(id) ?? `#${id}`;
   const failure = options && !options.ok ? failureText(options, locale) : undefined;
+  const choiceTexts = useChoiceTexts(failure);
   const offered = options?.ok ? options.data.map(({ id }) => id) : [];
   const tooMany = chosen.length > MAX_VALUES && translate('modules.list.faults.tooMany', { max: MAX_VALUES });
   return (
@@ -130,11 +132,7 @@ export const FilterReferences = ({ filter, given, onApply, module }: ReferencesP
           onInputChange={(_event, typed, reason) => {
             if (reason === 'input') setText(typed);
           }}
-          noOptionsText={failure ?? translate('modules.reference.none')}
-          loadingText={translate('ra.message.loading')}
-          clearText={translate('ra.action.clear_input_value')}
-          openText={translate('ra.action.open')}
-          closeText={translate('ra.action.close')}
+          {...choiceTexts}
           renderInput={(parameters) => (
             <TextField
               {...parameters}

@@ -5,6 +5,7 @@ import { InputHelperText, useInput, useLocale, useTranslate, type Validator } fr
 import { failureText } from '../service/failure-messages';
 import { useRecordNames, useOptions } from './record-names';
 import { useReferenceName } from './reference-names';
+import { useChoiceTexts } from './use-choice-texts';
 import { usePermitted } from './use-permitted';
 import { useSettled } from './use-settled';
 
@@ -76,11 +77,7 @@ export const ReferenceInput = (props: Props) => {
         </Box>
       ),
     }),
-    noOptionsText: failure ?? translate('modules.reference.none'),
-    loadingText: translate('ra.message.loading'),
-    clearText: translate('ra.action.clear_input_value'),
-    openText: translate('ra.action.open'),
-    closeText: translate('ra.action.close'),
+    ...useChoiceTexts(failure),
     onBlur: field.onBlur,
     renderInput: (parameters: object) => (
       <TextField

@@ -6,6 +6,7 @@ import type { RecordOption } from '@menshen/contract/module-endpoints';
 import { ActionDialog } from '../modules/action-dialog';
 import { useOptions } from '../modules/record-names';
 import { useProtection } from '../modules/use-protection';
+import { useChoiceTexts } from '../modules/use-choice-texts';
 import { useSettled } from '../modules/use-settled';
 import { api } from '../service/api';
 import { useFailureText } from '../service/use-failure-text';
@@ -24,6 +25,7 @@ export const AddMembersDialog = ({ roleId, name, onDone, onClose }: Props) => {
   const { options, isLoading } = useOptions('user', searched);
   const offered = options?.ok ? options.data : [];
   const failure = options && !options.ok ? failureText(options) : undefined;
+  const choiceTexts = useChoiceTexts(failure);
   const hint = offered.length < MOST_OPTIONS ? failure : translate('modules.reference.search', { max: MOST_OPTIONS });
   return (
     <ActionDialog
@@ -51,11 +53,7 @@ export const AddMembersDialog = ({ roleId, name, onDone, onClose }: Props) => {
         isOptionEqualToValue={(option, value) => option.id === value.id}
         filterOptions={(all) => all.filter((one) => one.name.toLowerCase().includes(text.toLowerCase()))}
         onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
-        noOptionsText={failure ?? translate('modules.reference.none')}
-        loadingText={translate('ra.message.loading')}
-        clearText={translate('ra.action.clear_input_value')}
-        openText={translate('ra.action.open')}
-        closeText={translate('ra.action.close')}
+        {...choiceTexts}
         renderInput={(parameters) => (
           <TextField {...parameters} sx={{ mt: 1 }} label={translate('roles.members.choose')} helperText={hint} />
         )}

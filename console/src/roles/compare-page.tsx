@@ -1,11 +1,12 @@
 import type { Titled } from '@menshen/contract/form-field';
 import { Autocomplete, Box, CardContent, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
+import { useAddress } from '../layout/use-address';
 import { NameList } from '../modules/name-list';
 import { useOptions, useRecordNames } from '../modules/record-names';
 import { Loaded, PageFrame } from '../modules/record-page';
+import { useChoiceTexts } from '../modules/use-choice-texts';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import { usePermissionTitles } from '../service/description-context';
@@ -22,7 +23,7 @@ type SelectProps = Readonly<{
 }>;
 
 const RoleSelect = ({ label, id, ids, names, onChange }: SelectProps) => {
-  const translate = useTranslate();
+  const choiceTexts = useChoiceTexts();
   return (
     <Autocomplete
       fullWidth
@@ -30,10 +31,7 @@ const RoleSelect = ({ label, id, ids, names, onChange }: SelectProps) => {
       value={id ?? null}
       getOptionLabel={(one) => names.get(one) ?? `#${one}`}
       onChange={(_event, next) => onChange(next)}
-      noOptionsText={translate('modules.reference.none')}
-      clearText={translate('ra.action.clear_input_value')}
-      openText={translate('ra.action.open')}
-      closeText={translate('ra.action.close')}
+      {...choiceTexts}
       renderInput={(parameters) => <TextField {...parameters} label={label} />}
     />
   );
@@ -100,7 +98,7 @@ const Compared = ({ ids: { one, other }, nameOf }: ComparedProps) => {
 /** Which permissions only one of two roles has. The address has the roles. */
 export const ComparePage = () => {
   const translate = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameter] = useAddress();
   const idOf = (side: Side): number | undefined => Number(parameters.get(side)) || undefined;
   const [one, other] = [idOf('one'), idOf('other')];
   const chosen = [one, other].flatMap((id) => id ?? []);
@@ -108,15 +106,7 @@ export const ComparePage = () => {
   const names = useRecordNames('role', chosen, options);
   const ids = [...new Set([...(options?.ok ? options.data.map(({ id }) => id) : []), ...chosen])];
   const isComparable = one !== undefined && other !== undefined && one !== other;
-  const choose = (side: Side) => (id: number | null) =>
-    setParameters(
-      (current) => {
-        if (id === null) current.delete(side);
-        else current.set(side, String(id));
-        return current;
-      },
-      { replace: true },
-    );
+  const choose = (side: Side) => (id: number | null) => setParameter(side, String(id ?? ''));
   return (
     <PageFrame title={translate('roles.compare.title')} back="/role">
       <CardContent>

@@ -1,9 +1,7 @@
 import {
-  Box,
   Button,
   Card,
   CardContent,
-  Stack,
   Table,
   TableBody,
   TableCell,
@@ -14,6 +12,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { SectionHeading } from '../layout/section-heading';
 import { ActionDialog } from '../modules/action-dialog';
 import { PageSteps } from '../modules/page-steps';
 import { Loaded } from '../modules/record-page';
@@ -100,18 +99,13 @@ export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
   return (
     <Card sx={{ mt: 2, backgroundImage: 'none' }}>
       <CardContent sx={{ pb: 0 }}>
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-          <Typography variant="h6" component="h2">
-            {translate('roles.members.title')}
-          </Typography>
+        <SectionHeading title={translate('roles.members.title')}>
           {mayAdd && (
-            <Box sx={{ ml: 'auto' }}>
-              <Button size="small" variant="outlined" onClick={() => setAdding(true)}>
-                {translate('roles.members.add')}
-              </Button>
-            </Box>
+            <Button size="small" variant="outlined" onClick={() => setAdding(true)}>
+              {translate('roles.members.add')}
+            </Button>
           )}
-        </Stack>
+        </SectionHeading>
       </CardContent>
       <Loaded result={result} onRetry={reload}>
         {({ records, total, current }) =>

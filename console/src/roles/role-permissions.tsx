@@ -1,8 +1,9 @@
-import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Button, Card, CardContent, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Grant } from '@menshen/contract/rights-endpoints';
+import { SectionHeading } from '../layout/section-heading';
 import { searchTree, treeOf, placedMenus } from '../menus/menu-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
 import { Loaded } from '../modules/record-page';
@@ -46,18 +47,13 @@ export const RolePermissions = ({ id }: Readonly<{ id: number }>) => {
   return (
     <Card sx={{ mt: 2, backgroundImage: 'none' }}>
       <CardContent>
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-          <Typography variant="h6" component="h2">
-            {translate('roles.holds.title')}
-          </Typography>
+        <SectionHeading title={translate('roles.holds.title')}>
           {mayGrant && (
-            <Box sx={{ ml: 'auto' }}>
-              <Button component={Link} to={`/role/${id}/grants`} size="small" variant="outlined">
-                {translate('roles.holds.edit')}
-              </Button>
-            </Box>
+            <Button component={Link} to={`/role/${id}/grants`} size="small" variant="outlined">
+              {translate('roles.holds.edit')}
+            </Button>
           )}
-        </Stack>
+        </SectionHeading>
         {result?.ok ? (
           <GrantedTree grants={result.data} />
         ) : (

@@ -19,8 +19,9 @@ import {
   type Theme,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
+import { useAddress } from '../layout/use-address';
 import { ResultStatus } from '../layout/result-status';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
@@ -114,19 +115,10 @@ const PermissionRow = ({ userId, isAdministrator, isAsked, onAsk, ...explained }
   );
 };
 
-/** The parameters of the address: the text, the state and the permission that is asked about. */
-const useAddress = () => {
-  const [parameters, setParameters] = useSearchParams();
+/** What is asked by the address: the text, the state and the permission. */
+const useQuestion = () => {
+  const [parameters, set] = useAddress();
   const state = ACCESS_STATES.find((one) => one === parameters.get('state'));
-  const set = (name: 'text' | 'state' | 'permission', value = '') =>
-    setParameters(
-      (current) => {
-        if (value === '') current.delete(name);
-        else current.set(name, value);
-        return current;
-      },
-      { replace: true },
-    );
   return { text: parameters.get('text') ?? '', state, asked: parameters.get('permission'), set };
 };
 
@@ -136,7 +128,7 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
   const translate = useTranslate();
   const titles = usePermissionTitles();
   const isNarrow = useIsNarrow();
-  const { text, state, asked, set } = useAddress();
+  const { text, state, asked, set } = useQuestion();
   const found = foundPermissions(permissions, { text, state, titles });
   const counts = countsOf(permissions);
   return (

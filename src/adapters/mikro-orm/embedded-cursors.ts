@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { withinDeadline } from './connection/orm-options.js';
 import { IsolationLevel } from './entities/orm-package.js';
-import { executeWithin, type OrmQuery } from './orm-executor.js';
+import type { SqlQuery } from '../postgres/text-rows.js';
+import { executeWithin } from './orm-executor.js';
 
 /**
  * Opens cursors on the embedded database, which has one session for everybody. The rows are stored when the cursor is
@@ -11,7 +12,7 @@ export const embeddedCursors = (orm: MikroORM) => {
   const inTime = withinDeadline(orm);
   let opened = 0;
 
-  return async ({ question, rows }: Readonly<{ question: OrmQuery; rows: OrmQuery }>) => {
+  return async ({ question, rows }: Readonly<{ question: SqlQuery; rows: SqlQuery }>) => {
     opened += 1;
     const name = `export_${opened}`;
     const run = (text: string) => inTime(() => executeWithin(orm.em, { text, values: [] }));

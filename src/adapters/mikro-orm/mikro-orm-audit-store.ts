@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../domain/audit/audit-entry.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import { withinDeadline } from './connection/orm-options.js';
+import { oldRowsDeleter } from './old-rows.js';
 
 const COLUMNS =
   'entry_id, time, event, reason, scope, permission, user_id, username, address, request_id, module, record_id, before, after, count';
@@ -18,16 +19,8 @@ const APPEND = `
   order by place
   on conflict (entry_id) do nothing`;
 
-/** A number that no other program on the server locks: the letters `audi`. */
-const LOCK = 0x61756469;
-
-/** Only one instance at a time deletes. The lock lasts for this statement. */
-const FORGET = `
-  with turn as materialized (select pg_try_advisory_xact_lock(?) as mine),
-  old as materialized (
-    select id from audit_events where (select mine from turn) and time < ?::timestamptz order by time limit ?),
-  gone as (delete from audit_events using old where audit_events.id = old.id returning 1)
-  select count(*)::integer as count from gone`;
+/** The lock has the letters `audi`. */
+const OLD_EVENTS = { table: 'audit_events', time: 'time', lock: 0x61756469 };
 
 /** A merged entry may cover other names too. */
 const FAILED_LOGIN_ADDRESSES = `
@@ -52,12 +45,7 @@ export const mikroOrmAuditStore = (orm: MikroORM): AuditStore => {
       inTime(async () => {
         await orm.em.getConnection().execute(APPEND, [JSON.stringify(entries.map(rowOf))], 'run');
       }),
-    deleteBefore: (before, most) =>
-      inTime(async () => {
-        const values = [LOCK, before.toISOString(), most];
-        const [row] = await orm.em.getConnection().execute<{ count: number }[]>(FORGET, values);
-        return row?.count ?? 0;
-      }),
+    deleteBefore: oldRowsDeleter(orm, OLD_EVENTS),
     failedLoginAddresses: (username, since) =>
       inTime(async () => {
         // the database may not lower-case every letter

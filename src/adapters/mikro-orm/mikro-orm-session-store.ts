@@ -8,6 +8,7 @@ import { IN_USE } from '../../contract/status.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { timeText } from '../schema/column-texts.js';
 import { withinDeadline } from './connection/orm-options.js';
+import { oldRowsDeleter } from './old-rows.js';
 
 /** In one order, so that two instances do not wait for each other's rows. An end is final. */
 const SAVE = `
@@ -59,16 +60,8 @@ const END = `
   update sessions set ended = true, end_time = least(end_time, ?::timestamptz)
   where id in (select jsonb_array_elements_text(?::jsonb)::uuid) and not ended`;
 
-/** A number that no other program on the server locks: the letters `sess`. */
-const LOCK = 0x73657373;
-
-/** Only one instance at a time deletes. The lock lasts for this statement. */
-const DELETE = `
-  with turn as materialized (select pg_try_advisory_xact_lock(?) as mine),
-  old as materialized (
-    select id from sessions where (select mine from turn) and end_time < ?::timestamptz order by end_time limit ?),
-  gone as (delete from sessions using old where sessions.id = old.id returning 1)
-  select count(*)::integer as count from gone`;
+/** The lock has the letters `sess`. */
+const OLD_SESSIONS = { table: 'sessions', time: 'end_time', lock: 0x73657373 };
 
 const rowOf = (record: SessionRecord) => ({
   id: record.id,
@@ -124,9 +117,6 @@ export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionSt
 
     end: (ids, now) => run(END, [now.toISOString(), JSON.stringify(ids)]),
 
-    deleteBefore: async (before, most) => {
-      const [row] = await rows<{ count: number }>(DELETE, [LOCK, before.toISOString(), most]);
-      return row?.count ?? 0;
-    },
+    deleteBefore: oldRowsDeleter(orm, OLD_SESSIONS),
   };
 };

@@ -25,11 +25,16 @@ type Step = Readonly<{
   attributes: Attributes;
 }>;
 
+type Become = (step: Omit<Step, 'kind'>) => void;
+
 export type Tracing = Readonly<{
   /** The span of a request. Its parent is the caller's span, where the headers name one (W3C Trace Context). */
   request<O extends Outcome>(headers: IncomingHttpHeaders, answer: () => Promise<O>): Promise<O>;
-  /** A child span. Outside of a request there is none. `attributesOf` adds attributes of the result. */
-  during<T>(step: Step, work: () => T, attributesOf?: (result: Awaited<T>) => Attributes): T;
+  /**
+   * A child span. Outside of a request there is none. The work may learn only later which step it is: `become` changes the
+   * name and adds the attributes. `attributesOf` adds attributes of the result.
+   */
+  during<T>(step: Step, work: (become: Become) => T, attributesOf?: (result: Awaited<T>) => Attributes): T;
   /** A child span of work that has just ended, after `tookMs` milliseconds. Outside of a request there is none. */
   record(step: Step, tookMs: number, isFailure: boolean): void;
   /** The trace id of the current request, 32 hexadecimal digits. Undefined outside of a sampled request. */
@@ -86,18 +91,19 @@ const tracingBy = (tracer: Tracer, close: () => Promise<unknown>): Tracing => {
 
     during(step, work, attributesOf = () => ({})) {
       const position = positions.getStore();
-      if (!position || position.request.isOver) return work();
+      if (!position || position.request.isOver) return work(() => undefined);
       const span = tracer.startSpan(
         step.name,
         { kind: KINDS[step.kind], attributes: step.attributes },
         position.context,
       );
+      const become: Become = ({ name, attributes }) => span.updateName(name).setAttributes(attributes);
       const finish = (result: Awaited<ReturnType<typeof work>>): void => {
         span.setAttributes(attributesOf(result));
         span.end();
       };
       try {
-        const result = positions.run({ ...position, context: trace.setSpan(position.context, span) }, work);
+        const result = positions.run({ ...position, context: trace.setSpan(position.context, span) }, work, become);
         if (result instanceof Promise) void result.then(finish, (error: unknown) => fail(span, error));
         else finish(result as Awaited<typeof result>);
         return result;

@@ -4,10 +4,10 @@ import { closeGracefully } from '../postgres/close-gracefully.js';
 import { withDatabase } from '../postgres/database-errors.js';
 import { clientOptions, DEFAULT_LIMITS, type DatabaseSettings } from '../postgres/database-settings.js';
 import { retryWhileFull } from '../postgres/retries.js';
-import { textRowsOf, type Query, type Rows } from './executor.js';
+import { textRowsOf, type Rows, type SqlQuery } from '../postgres/text-rows.js';
 
 /** Two statements that see one snapshot. */
-export type SnapshotStatements = Readonly<{ question: Query; rows: Query }>;
+export type SnapshotStatements = Readonly<{ question: SqlQuery; rows: SqlQuery }>;
 
 /** The rows of one snapshot, read in parts. */
 export type Cursor = Readonly<{
@@ -47,7 +47,7 @@ export const serverCursors = (settings: DatabaseSettings): OpenCursor => {
     });
     // a lost connection rejects the next statement
     client.on('error', () => undefined);
-    const run = async (query: Pick<Query, 'text' | 'values'>): Promise<Rows> =>
+    const run = async (query: SqlQuery): Promise<Rows> =>
       (await client.query<unknown[]>(textRowsOf(query, false))).rows;
     const close = (): Promise<void> => closeGracefully({ end: () => client.end(), destroy: () => socket.destroy() });
 

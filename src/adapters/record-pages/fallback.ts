@@ -1,5 +1,6 @@
 import { isSchemaChange, isTooSlow, isUnavailability } from '../postgres/database-errors.js';
-import type { Executor, Preferred, Query, Rows } from './executor.js';
+import type { Rows } from '../postgres/text-rows.js';
+import type { Executor, Preferred, Query } from './executor.js';
 
 /** Another server or connection gives the same answer. The schema of a replica may be behind. */
 const isFinal = (error: unknown, { isSlow }: Query): boolean =>
@@ -13,7 +14,8 @@ export const withFallback = (preferred: Preferred, fallback: Executor, query: Qu
   new Promise((resolve, reject) => {
     let askedAt = performance.now();
     let [isProbed, isDecided] = [false, false];
-    const remainingMs = (): number => preferred.remainingMs(askedAt, query.isLight);
+    // a stall of the event loop may be longer than the time that is left
+    const remainingMs = (): number => Math.max(0, preferred.remainingMs(askedAt, query.isLight));
     const first = preferred.execute(query);
 
     const askBoth = (): void => {

@@ -55,9 +55,6 @@ async function* batchesOf(table: ListedTable, { fetch }: Cursor): AsyncGenerator
   }
 }
 
-/** `true` of a driver that converts values, `t` of one that does not. */
-const isTrue = (value: unknown): boolean => value === true || value === 't';
-
 /** Exports that read a cursor over one snapshot. `timeZone` is the zone of the times. */
 export const pgRecordExports = (
   openCursor: OpenCursor,
@@ -75,7 +72,7 @@ export const pgRecordExports = (
         : NO_ROWS;
       let closing: Promise<void> | undefined;
       return {
-        isTruncated: isTrue(cursor.answer[0]?.[0]),
+        isTruncated: cursor.answer[0]?.[0] === 't',
         batches: batchesOf(table, cursor),
         close: () => (closing ??= cursor.close()),
       };

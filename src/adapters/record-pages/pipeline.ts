@@ -3,7 +3,8 @@ import pg from 'pg';
 import { closeGracefully } from '../postgres/close-gracefully.js';
 import { NotConnected } from '../postgres/database-errors.js';
 import { clientOptions, type DatabaseAddress, type DatabaseLimits } from '../postgres/database-settings.js';
-import { textRowsOf, type Preferred } from './executor.js';
+import { textRowsOf } from '../postgres/text-rows.js';
+import type { Preferred } from './executor.js';
 
 /** A light statement that takes longer waits for something. */
 const TIMEOUT_MS = 100;

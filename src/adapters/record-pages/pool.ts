@@ -9,7 +9,8 @@ import {
   type PoolState,
 } from '../postgres/database-settings.js';
 import { retryReadWhenLost, retryWhileFull } from '../postgres/retries.js';
-import { textRowsOf, type Executor, type Query, type Rows } from './executor.js';
+import { textRowsOf, type Rows } from '../postgres/text-rows.js';
+import type { Executor, Query } from './executor.js';
 
 /** The prepared statement does not exist, or exists already: a pooler shares connections between transactions. */
 const SHARED = ['26000', '42P05'];

@@ -1,12 +1,12 @@
 import { drawPassword, newCredentials } from '../../domain/account/password-fitness.js';
 import type { FieldValues } from '../../contract/value.js';
-import { judgingValues } from '../../domain/records/judged-values.js';
+import { judgingValues, JUDGED_REFUSALS } from '../../domain/records/judged-values.js';
 import { meantBy } from '../../domain/records/references.js';
-import { decideAdd } from '../../domain/records/record-decisions.js';
+import { ADD_REFUSALS, decideAdd } from '../../domain/records/record-decisions.js';
+import { hasUnique, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { valueTaken } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { user as userModule } from '../../contract/user.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
@@ -22,15 +22,15 @@ export type NewUser = Readonly<{ roleIds: ReadonlyArray<number>; password: strin
 export type AddUserDependencies = ChangeDependencies &
   HashDependencies &
   Readonly<{ administrationReads: AdministrationReads; randomness: Randomness; defaultPassword: string }>;
-export type AddUserRefused = RefusalOf<
-  | 'RuleBroken'
-  | 'RecordNotFound'
-  | 'ReferenceInvalid'
-  | 'ParentInvalid'
-  | 'PermissionNotHeld'
-  | 'ValueTaken'
-  | 'ServiceBusy'
->;
+
+/** What `addUser` refuses. */
+export const ADD_USER_REFUSALS = {
+  ...JUDGED_REFUSALS,
+  ...ADD_REFUSALS,
+  ValueTaken: hasUnique,
+  ServiceBusy: isUser,
+} as const;
+export type AddUserRefused = RefusedFor<typeof ADD_USER_REFUSALS>;
 
 /** Adds a user. A name that is taken is refused before the password is hashed. The result has a drawn password. */
 export const addUser = async (

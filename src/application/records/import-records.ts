@@ -14,6 +14,7 @@ import type { Actor } from '../../domain/records/actor.js';
 import { decideImport, IMPORT_ACTION, type Import, type RowDecision } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { meantBy } from '../../domain/records/references.js';
+import { always, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { rowError } from '../../domain/records/row-error.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
@@ -30,9 +31,14 @@ export type ImportRecords<Unread, Denied> = Readonly<{
   allow: (permissions: ReadonlyArray<Permission>) => Promise<E.Either<Denied, unknown>>;
 }>;
 
-export type ImportRefused = RefusalOf<
-  'FormInvalid' | 'ImportRefused' | 'ImportChanged' | 'ServiceBusy' | 'ServiceUnavailable'
->;
+/** What an import refuses as a whole, besides `ServiceUnavailable`. */
+export const IMPORT_REFUSALS = {
+  FormInvalid: always,
+  ImportRefused: always,
+  ImportChanged: always,
+  ServiceBusy: isUser,
+} as const;
+export type ImportRefused = RefusedFor<typeof IMPORT_REFUSALS> | RefusalOf<'ServiceUnavailable'>;
 
 type Dependencies = HashDependencies &
   Readonly<{

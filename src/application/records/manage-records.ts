@@ -1,19 +1,27 @@
-import { checkProtection } from '../../domain/access/protection.js';
+import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import type { FieldValues } from '../../contract/value.js';
-import { decideAdd, decideDelete, decideStatus, decideUpdate } from '../../domain/records/record-decisions.js';
+import {
+  decideAdd,
+  decideDelete,
+  decideStatus,
+  decideUpdate,
+  DELETE_REFUSALS,
+  STATUS_REFUSALS,
+  UPDATE_REFUSALS,
+} from '../../domain/records/record-decisions.js';
 import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import { firstValues } from '../../contract/request-forms.js';
-import { judgingStatus, judgingValues } from '../../domain/records/judged-values.js';
-import { checkValues } from '../../domain/records/record-rules.js';
+import { JUDGED_REFUSALS, judgingStatus, judgingValues } from '../../domain/records/judged-values.js';
+import { isUser, onlyFor, type OfModule, type RefusedFor } from '../../domain/records/record-refusals.js';
+import { checkValues, RULE_REFUSALS, VALUE_REFUSALS } from '../../domain/records/record-rules.js';
 import { meantBy } from '../../domain/records/references.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
-import { addUser, type AddUserDependencies, type AddUserRefused, type NewUser } from './add-user.js';
+import { addUser, ADD_USER_REFUSALS, type AddUserDependencies, type NewUser } from './add-user.js';
 import { changeRecords, changeWithoutValues, type ChangeDependencies } from './change-records.js';
 import { recordedWrites } from '../audit/refused-writes.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 
 type Request = Readonly<{ module: string; actor: Actor }>;
 
@@ -22,38 +30,34 @@ type ValueDependencies = Readonly<{ modules: Modules; timeZone: string }>;
 
 /** `values` are the fields that the record stores. A user has roles and a password too. */
 export type AddRecord = Request & Readonly<{ values: FieldValues }> & Partial<NewUser>;
-export type AddRecordRefused = RefusalOf<'FormInvalid' | 'ParentInvalid'> | AddUserRefused;
+export const ADD_RECORD_REFUSALS = { ...VALUE_REFUSALS, ...ADD_USER_REFUSALS } as const;
+export type AddRecordRefused = RefusedFor<typeof ADD_RECORD_REFUSALS>;
+
+/** What the protection of users refuses. */
+const USER_REFUSALS = onlyFor(isUser, PROTECTION_REFUSALS);
+
+/** True if an update can change a unique field. */
+const hasChangeableUnique = ({ module: { unique, fields } }: OfModule): boolean =>
+  unique.some(({ fields: names }) => names.some((name) => !fields[name]?.addOnly));
 
 export type UpdateRecord = Request & Readonly<{ id: number; version: number; values: FieldValues }>;
-export type UpdateRecordRefused = RefusalOf<
-  | 'FormInvalid'
-  | 'RuleBroken'
-  | 'AdministratorProtected'
-  | 'SelfProtected'
-  | 'RecordNotFound'
-  | 'ReferenceInvalid'
-  | 'ParentInvalid'
-  | 'PermissionNotHeld'
-  | 'RecordChanged'
-  | 'ValueTaken'
->;
+export const UPDATE_RECORD_REFUSALS = {
+  ...VALUE_REFUSALS,
+  ...JUDGED_REFUSALS,
+  ...USER_REFUSALS,
+  ...UPDATE_REFUSALS,
+  ValueTaken: hasChangeableUnique,
+} as const;
+export type UpdateRecordRefused = RefusedFor<typeof UPDATE_RECORD_REFUSALS>;
 
 export type SetStatus = Request & Readonly<{ ids: ReadonlyArray<number>; status: number }>;
-export type SetStatusRefused = RefusalOf<
-  'AdministratorProtected' | 'SelfProtected' | 'RecordNotFound' | 'RuleBroken' | 'PermissionNotHeld'
->;
+export const SET_STATUS_REFUSALS = { ...RULE_REFUSALS, ...USER_REFUSALS, ...STATUS_REFUSALS } as const;
+export type SetStatusRefused = RefusedFor<typeof SET_STATUS_REFUSALS>;
 
 /** `detach` takes deleted roles from their users. */
 export type DeleteRecords = Request & Readonly<{ ids: ReadonlyArray<number>; detach?: boolean }>;
-export type DeleteRecordsRefused = RefusalOf<
-  | 'AdministratorProtected'
-  | 'SelfProtected'
-  | 'RecordNotFound'
-  | 'MenuHasChildren'
-  | 'PermissionNotHeld'
-  | 'RoleInUse'
-  | 'RecordInUse'
->;
+export const DELETE_RECORDS_REFUSALS = { ...USER_REFUSALS, ...DELETE_REFUSALS } as const;
+export type DeleteRecordsRefused = RefusedFor<typeof DELETE_RECORDS_REFUSALS>;
 
 /** Adds a record of a module. The result is its id and, of a user without a given password, the drawn one. */
 export const addRecordHandler = recordedWrites(

@@ -1,13 +1,17 @@
 import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import { zonedText } from '../../contract/zoned-time.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
-import { decideOperation } from '../../domain/records/decide-operation.js';
-import { checkTimes } from '../../domain/records/record-rules.js';
+import {
+  decideOperation,
+  DECIDED_OPERATION_REFUSALS,
+  type OfOperation,
+} from '../../domain/records/decide-operation.js';
+import { hasUnique, type RefusalsFor, type RefusedFor } from '../../domain/records/record-refusals.js';
+import { checkTimes, hasTime } from '../../domain/records/record-rules.js';
 import { meantBy } from '../../domain/records/references.js';
 import type { ChangeDependencies } from './change-records.js';
 import { changeWithReferences } from './change-with-references.js';
@@ -24,15 +28,13 @@ export type Operate = Readonly<{
   input: Readonly<Record<string, unknown>>;
 }>;
 
-export type OperateRefused = RefusalOf<
-  | 'FormInvalid'
-  | 'RuleBroken'
-  | 'RecordNotFound'
-  | 'ReferenceInvalid'
-  | 'RecordChanged'
-  | 'OperationRefused'
-  | 'ValueTaken'
->;
+/** What `operate` refuses. */
+export const OPERATE_REFUSALS = {
+  FormInvalid: ({ operation }) => hasTime(operation.form),
+  ...DECIDED_OPERATION_REFUSALS,
+  ValueTaken: hasUnique,
+} as const satisfies RefusalsFor<OfOperation>;
+export type OperateRefused = RefusedFor<typeof OPERATE_REFUSALS>;
 
 /** Changes records by an operation of their module, all or none. The result are the records that it has changed. */
 export const operateHandler =

@@ -1,6 +1,6 @@
 import { E } from '../../contract/fp.js';
 import { MOST_OPTIONS } from '../../contract/form-field.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
@@ -8,17 +8,17 @@ import type { AdministrationReads, RecordDetail } from '../../domain/ports/admin
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
-const NOT_FOUND = (): RefusalOf<'RecordNotFound'> => ({ _tag: 'RecordNotFound' });
+/** What `readRecord` refuses. */
+export const DETAIL_REFUSALS = ['RecordNotFound'] as const;
+type ReadRefused = RefusedBy<typeof DETAIL_REFUSALS>;
+
+const NOT_FOUND = (): ReadRefused => ({ _tag: 'RecordNotFound' });
 
 /** One record with the fields of its form. */
 export const readRecordHandler =
   ({
     administrationReads,
-  }: Dependencies): Handler<
-    Readonly<{ module: string; scope: RowScope; id: number }>,
-    RefusalOf<'RecordNotFound'>,
-    RecordDetail
-  > =>
+  }: Dependencies): Handler<Readonly<{ module: string; scope: RowScope; id: number }>, ReadRefused, RecordDetail> =>
   async ({ module, scope, id }) =>
     E.fromOption(NOT_FOUND)(await administrationReads.record(module, scope, id));
 

@@ -1,26 +1,24 @@
 import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import { user } from '../../contract/user.js';
 import { checkRestoration } from '../../domain/access/protection.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Actor } from '../../domain/records/actor.js';
-import { decideRestore } from '../../domain/records/decide-restore.js';
+import { decideRestore, DECIDED_RESTORE_REFUSALS } from '../../domain/records/decide-restore.js';
+import { hasUnique, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { recordedWrites } from '../audit/refused-writes.js';
 import type { ChangeDependencies } from './change-records.js';
 import { changeWithReferences } from './change-with-references.js';
 
 export type RestoreRecords = Readonly<{ module: string; actor: Actor; ids: ReadonlyArray<number> }>;
 
-export type RestoreRecordsRefused = RefusalOf<
-  | 'AdministratorProtected'
-  | 'RecordNotFound'
-  | 'RuleBroken'
-  | 'ReferenceInvalid'
-  | 'ParentInvalid'
-  | 'PermissionNotHeld'
-  | 'ValueTaken'
->;
+/** What `restoreRecords` refuses. */
+export const RESTORE_REFUSALS = {
+  ...DECIDED_RESTORE_REFUSALS,
+  AdministratorProtected: isUser,
+  ValueTaken: hasUnique,
+} as const;
+export type RestoreRecordsRefused = RefusedFor<typeof RESTORE_REFUSALS>;
 
 /** Restores deleted records, all or none. The result is their number. */
 export const restoreRecordsHandler = recordedWrites(

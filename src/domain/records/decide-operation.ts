@@ -5,15 +5,15 @@ import { isStored, type Form } from '../../contract/form-field.js';
 import { referencesIn } from '../../contract/listed-field.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import type { ModuleOperation, OperationContext } from '../../contract/module-operation.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import type { FieldValues, Value } from '../../contract/value.js';
 import { zonedTime } from '../../contract/zoned-time.js';
 import { differing } from './differing.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';
 import { checkVersion, findAll } from './record-preconditions.js';
-import { checkRules } from './record-rules.js';
-import { checkReferences, unreadMeant, type MeantRecord } from './references.js';
+import { always, type OfModule, type RefusalsFor, type RefusedFor } from './record-refusals.js';
+import { checkRules, RULE_REFUSALS } from './record-rules.js';
+import { checkReferences, REFERENCE_REFUSALS, unreadMeant, type MeantRecord } from './references.js';
 
 /** The call of an operation of a module. */
 export type OperationCall = Readonly<{
@@ -34,9 +34,20 @@ export type OperationCall = Readonly<{
 /** The new values refer to records that the change has not read: it is decided again with these. */
 export type RecordsUnread = Readonly<{ _tag: 'RecordsUnread'; meant: ReadonlyArray<MeantRecord> }>;
 
-type Refused =
-  | RefusalOf<'RecordNotFound' | 'ReferenceInvalid' | 'RecordChanged' | 'OperationRefused' | 'RuleBroken'>
-  | RecordsUnread;
+/** The operation that an endpoint is made for. */
+export type OfOperation = OfModule & Readonly<{ operation: ModuleOperation }>;
+
+/** What `decideOperation` refuses. */
+export const DECIDED_OPERATION_REFUSALS = {
+  ...RULE_REFUSALS,
+  ReferenceInvalid: (subject) =>
+    referencesIn(subject.operation.form).length > 0 || REFERENCE_REFUSALS.ReferenceInvalid(subject),
+  RecordNotFound: always,
+  OperationRefused: always,
+  RecordChanged: ({ operation }) => !operation.many,
+} as const satisfies RefusalsFor<OfOperation>;
+
+type Refused = RefusedFor<typeof DECIDED_OPERATION_REFUSALS> | RecordsUnread;
 
 const operationOf = ({ module, name }: Pick<OperationCall, 'module' | 'name'>): ModuleOperation => {
   const operation = module.operations[name];

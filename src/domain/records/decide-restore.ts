@@ -1,7 +1,6 @@
 import { E } from '../../contract/fp.js';
 import { withMenus } from '../../contract/menu-hierarchy.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import { OUT_OF_USE } from '../../contract/status.js';
 import { user } from '../../contract/user.js';
 import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
@@ -10,8 +9,9 @@ import type { RecordsUnread } from './decide-operation.js';
 import type { ManagedRecord } from './record-change.js';
 import { judged, menuNode, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
 import { findAll } from './record-preconditions.js';
-import { checkRules } from './record-rules.js';
-import { checkReferences, unreadMeant, type MeantRecord, type MeantRecords } from './references.js';
+import { always, isContained, isMenu, type OfModule, type RefusalsFor, type RefusedFor } from './record-refusals.js';
+import { checkRules, RULE_REFUSALS } from './record-rules.js';
+import { checkReferences, REFERENCE_REFUSALS, unreadMeant, type MeantRecord, type MeantRecords } from './references.js';
 
 /** A request that restores records. */
 export type Restoration = Readonly<{
@@ -21,7 +21,14 @@ export type Restoration = Readonly<{
   meant: ReadonlyArray<MeantRecord>;
 }>;
 
-type Refused = RefusalOf<'RecordNotFound' | 'RuleBroken' | 'ReferenceInvalid' | 'ParentInvalid' | 'PermissionNotHeld'>;
+/** What `decideRestore` refuses. */
+export const DECIDED_RESTORE_REFUSALS = {
+  RecordNotFound: always,
+  ...RULE_REFUSALS,
+  ...REFERENCE_REFUSALS,
+  ParentInvalid: isMenu,
+  PermissionNotHeld: isContained,
+} as const satisfies RefusalsFor<OfModule>;
 
 type Restored = ReadonlyArray<ManagedRecord>;
 
@@ -61,7 +68,7 @@ const unreadBy = ({ module, ids, meant }: Restoration, records: Restored): Reado
  */
 export const decideRestore =
   (restoration: Restoration) =>
-  (found: FoundForChange): Decided<Refused | RecordsUnread> => {
+  (found: FoundForChange): Decided<RefusedFor<typeof DECIDED_RESTORE_REFUSALS> | RecordsUnread> => {
     const { module, ids } = restoration;
     const { authority } = found;
     const all = findAll(found.records, ids);

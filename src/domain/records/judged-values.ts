@@ -1,14 +1,17 @@
 import { E } from '../../contract/fp.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import type { FieldValues } from '../../contract/value.js';
 import type { RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';
 import { findAll } from './record-preconditions.js';
-import { checkRules, checkStatusRules } from './record-rules.js';
-import { checkReferences } from './references.js';
+import type { RefusedFor } from './record-refusals.js';
+import { checkRules, checkStatusRules, RULE_REFUSALS } from './record-rules.js';
+import { checkReferences, REFERENCE_REFUSALS } from './references.js';
 
 type Decide<Refused> = (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>;
+
+/** What `judgingValues` refuses besides the decision. */
+export const JUDGED_REFUSALS = { ...RULE_REFUSALS, ...REFERENCE_REFUSALS };
 
 /**
  * The decision about a form of the module, whose values are judged with those that the record has besides, right after the
@@ -20,7 +23,7 @@ export const judgingValues =
     id: number | undefined,
     values: FieldValues,
     decide: Decide<Refused>,
-  ): Decide<Refused | RefusalOf<'RuleBroken' | 'ReferenceInvalid'>> =>
+  ): Decide<Refused | RefusedFor<typeof JUDGED_REFUSALS>> =>
   (found) => {
     const present = id === undefined ? undefined : found.records.get(id)?.values;
     if (id !== undefined && !present) return decide(found);
@@ -37,7 +40,7 @@ export const judgingStatus =
     ids: ReadonlyArray<number>,
     status: number,
     decide: Decide<Refused>,
-  ): Decide<Refused | RefusalOf<'RuleBroken'>> =>
+  ): Decide<Refused | RefusedFor<typeof RULE_REFUSALS>> =>
   (found) => {
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return decide(found);

@@ -8,8 +8,19 @@ import type { ManagedRecord, RecordChange } from './record-change.js';
 import type { FieldValues } from '../../contract/value.js';
 import { differing } from './differing.js';
 import { checkRoleUse, checkVersion, findAll } from './record-preconditions.js';
+import {
+  always,
+  isContained,
+  isMenu,
+  isRole,
+  isUser,
+  type AmongModules,
+  type OfModule,
+  type RefusalsFor,
+  type RefusedFor,
+} from './record-refusals.js';
 import { checkUses, clearing, type RecordUse } from './record-uses.js';
-import type { MeantRecords } from './references.js';
+import { referringTo, type MeantRecords } from './references.js';
 
 /** What a decision is judged by, as it is committed when the change begins. */
 export type FoundForChange = Readonly<{
@@ -66,10 +77,17 @@ export const menuNode = (id: number, values: FieldValues): MenuNode => ({
   permission: String(values['permission']),
 });
 
+/** What `decideAdd` refuses. */
+export const ADD_REFUSALS = {
+  RecordNotFound: isUser,
+  ParentInvalid: isMenu,
+  PermissionNotHeld: (subject) => isUser(subject) || isMenu(subject),
+} as const satisfies RefusalsFor<OfModule>;
+
 /** Adds a record. `roleIds` are the roles of a new user. */
 export const decideAdd =
   (module: string, values: FieldValues, roleIds: ReadonlyArray<number>, credentials?: RecordChange['credentials']) =>
-  ({ authority }: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld'>> => {
+  ({ authority }: FoundForChange): Decided<RefusedFor<typeof ADD_REFUSALS>> => {
     if (roleIds.some((id) => !authority.roles.has(id))) return NOT_FOUND;
     if (module === 'menu') {
       const { parentId, type, permission } = menuNode(0, values);
@@ -93,12 +111,18 @@ export const decideAdd =
     ]);
   };
 
+/** What `decideUpdate` refuses. */
+export const UPDATE_REFUSALS = {
+  RecordNotFound: always,
+  RecordChanged: always,
+  ParentInvalid: isMenu,
+  PermissionNotHeld: isContained,
+} as const satisfies RefusalsFor<OfModule>;
+
 /** Replaces the fields of a form. An update that changes nothing writes nothing. */
 export const decideUpdate =
   (module: string, id: number, version: number, values: FieldValues) =>
-  (
-    found: FoundForChange,
-  ): Decided<RefusalOf<'RecordNotFound' | 'ParentInvalid' | 'PermissionNotHeld' | 'RecordChanged'>> => {
+  (found: FoundForChange): Decided<RefusedFor<typeof UPDATE_REFUSALS>> => {
     const { authority } = found;
     const record = found.records.get(id);
     if (!record) return NOT_FOUND;
@@ -132,10 +156,16 @@ export const decideProfile =
     return E.right(isChange ? [{ id, values: after, trail: { kind: 'RecordUpdated', before, after } }] : []);
   };
 
+/** What `decideStatus` refuses. */
+export const STATUS_REFUSALS = {
+  RecordNotFound: always,
+  PermissionNotHeld: isContained,
+} as const satisfies RefusalsFor<OfModule>;
+
 /** Enables or disables records. Those that have the status already are not changed. */
 export const decideStatus =
   (module: string, ids: ReadonlyArray<number>, status: number) =>
-  (found: FoundForChange): Decided<RefusalOf<'RecordNotFound' | 'PermissionNotHeld'>> => {
+  (found: FoundForChange): Decided<RefusedFor<typeof STATUS_REFUSALS>> => {
     const { authority } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;
@@ -161,12 +191,19 @@ export const decideStatus =
     );
   };
 
+/** What `decideDelete` refuses. */
+export const DELETE_REFUSALS = {
+  RecordNotFound: always,
+  MenuHasChildren: isMenu,
+  RoleInUse: isRole,
+  RecordInUse: ({ module, modules }) => referringTo(modules, module.name).length > 0,
+  PermissionNotHeld: isContained,
+} as const satisfies RefusalsFor<AmongModules>;
+
 /** Deletes records, all or none, and empties references to them. `detach` takes a deleted role from its users. */
 export const decideDelete =
   (module: string, ids: ReadonlyArray<number>, detach: boolean) =>
-  (
-    found: FoundForChange,
-  ): Decided<RefusalOf<'RecordNotFound' | 'MenuHasChildren' | 'PermissionNotHeld' | 'RoleInUse' | 'RecordInUse'>> => {
+  (found: FoundForChange): Decided<RefusedFor<typeof DELETE_REFUSALS>> => {
     const { authority, holders, uses } = found;
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;

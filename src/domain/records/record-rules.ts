@@ -7,6 +7,16 @@ import type { RefusalOf } from '../../contract/refusals.js';
 import { storedNames } from '../../contract/request-forms.js';
 import type { FieldValues } from '../../contract/value.js';
 import { zonedTime } from '../../contract/zoned-time.js';
+import type { OfModule, RefusedFor, RefusalsFor } from './record-refusals.js';
+
+/** True if one of the fields is a time. */
+export const hasTime = (fields: Form): boolean => Object.values(fields).some(({ kind }) => kind === 'time');
+
+/** What the rules of a module refuse. */
+export const RULE_REFUSALS = {
+  RuleBroken: ({ module }) => module.rules.length > 0,
+} as const satisfies RefusalsFor<OfModule>;
+type RulesRefused = RefusedFor<typeof RULE_REFUSALS>;
 
 /** The first time among the values that the zone skips, in the order of the fields. */
 export const checkTimes = (
@@ -57,7 +67,7 @@ const refusalFor = ({
  * The first rule of the module that the values break. `values` may lack fields of the record: those that an update does not
  * change.
  */
-export const checkRules = (module: ManagedModule, values: FieldValues): E.Either<RefusalOf<'RuleBroken'>, void> => {
+export const checkRules = (module: ManagedModule, values: FieldValues): E.Either<RulesRefused, void> => {
   const unknown = storedNames(module).filter((name) => values[name] === undefined);
   const broken = module.rules.find((rule) => isBroken(rule, values, unknown));
   return broken ? E.left(refusalFor(broken)) : E.right(undefined);
@@ -68,7 +78,7 @@ export const checkStatusRules = (
   module: ManagedModule,
   records: ReadonlyArray<FieldValues>,
   status: number,
-): E.Either<RefusalOf<'RuleBroken'>, void> => {
+): E.Either<RulesRefused, void> => {
   for (const values of records) {
     const broken = module.rules.find(
       (rule) => isBroken(rule, { ...values, status }, []) && !isBroken(rule, values, []),
@@ -78,12 +88,18 @@ export const checkStatusRules = (
   return E.right(undefined);
 };
 
+/** What `checkValues` refuses. */
+export const VALUE_REFUSALS = {
+  ...RULE_REFUSALS,
+  FormInvalid: ({ module }) => hasTime(module.fields),
+} as const satisfies RefusalsFor<OfModule>;
+
 /** What is judged of the values of a form before anything is read: their times, and their rules. */
 export const checkValues = (
   module: ManagedModule,
   values: FieldValues,
   zone: string,
-): E.Either<RefusalOf<'FormInvalid' | 'RuleBroken'>, void> => {
+): E.Either<RefusedFor<typeof VALUE_REFUSALS>, void> => {
   const timed = checkTimes(module.fields, values, zone);
   return E.isLeft(timed) ? timed : checkRules(module, values);
 };

@@ -2,9 +2,9 @@ import type { Form } from '../../contract/form-field.js';
 import { E } from '../../contract/fp.js';
 import { referencesIn } from '../../contract/listed-field.js';
 import type { Modules } from '../../contract/managed-module.js';
-import type { RefusalOf } from '../../contract/refusals.js';
 import { IN_USE } from '../../contract/status.js';
 import type { FieldValues } from '../../contract/value.js';
+import type { OfModule, RefusedFor, RefusalsFor } from './record-refusals.js';
 
 /** A record that a reference means. */
 export type MeantRecord = Readonly<{ module: string; id: number }>;
@@ -29,6 +29,11 @@ export const unreadMeant = (
 ): ReadonlyArray<MeantRecord> =>
   meantBy(fields, values).filter((one) => !read.some(({ module, id }) => module === one.module && id === one.id));
 
+/** What the references of a module refuse. */
+export const REFERENCE_REFUSALS = {
+  ReferenceInvalid: ({ module }) => referencesIn(module.fields).length > 0,
+} as const satisfies RefusalsFor<OfModule>;
+
 /**
  * The record that a reference means must be live. It must be enabled too, unless the record has the reference already.
  * `present` are the values of the record before the change.
@@ -38,7 +43,7 @@ export const checkReferences = (
   values: Values,
   meant: MeantRecords,
   present: FieldValues = {},
-): E.Either<RefusalOf<'ReferenceInvalid'>, void> => {
+): E.Either<RefusedFor<typeof REFERENCE_REFUSALS>, void> => {
   for (const [field, { refersTo, title }] of referencesIn(fields)) {
     const id = values[field];
     if (typeof id !== 'number') continue;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../free-port.js';
 import { newFolder } from '../new-folder.js';
 import { filledIn } from './proxies.js';
@@ -66,7 +67,11 @@ export const startCaddyOfInstances: StartInstanceProxy = async (context, [first,
   return {
     url: `https://localhost:${port}`,
     plainUrl: undefined,
-    leaveOut: (address) => proxy.reload(site.replace(lines[address] ?? '', '')),
+    leaveOut: async (address) => {
+      await proxy.reload(site.replace(lines[address] ?? '', ''));
+      // Caddy does not tell when the requests that began before have ended.
+      await setTimeout(1_000);
+    },
     takeBack: () => proxy.reload(site),
     stop: proxy.stop,
   };

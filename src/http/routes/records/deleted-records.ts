@@ -1,13 +1,12 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { PAGE_REFUSALS } from '../../../contract/page-query.js';
 import { exampleDeleted } from '../../../contract/deleted-record.js';
-import { referencesIn } from '../../../contract/listed-field.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { examplePage } from '../../../contract/record.js';
-import { givesAccess } from '../../../domain/access/authority.js';
+import { RESTORE_REFUSALS } from '../../../application/records/restore-records.js';
+import { isUser, tagsFor } from '../../../domain/records/record-refusals.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
-import { where } from './value-refusals.js';
 
 type Needed = Pick<Handlers, 'listDeleted' | 'restoreRecords'>;
 
@@ -22,7 +21,6 @@ export const deletedRecordRoutes = (
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
   const endpoints = recordEndpoints(module);
-  const [isUser, isMenu] = [name === 'user', name === 'menu'];
   return [
     guardedEndpoint(endpoints.deleted, {
       description: {
@@ -39,18 +37,10 @@ export const deletedRecordRoutes = (
       description: {
         tag: 'Records',
         title: `Restore deleted ${name} records`,
-        text: BACK + (isUser ? DISABLED : ''),
+        text: BACK + (isUser({ module }) ? DISABLED : ''),
       },
       success: { example: { restored: 1 } },
-      refuses: [
-        'RecordNotFound',
-        ...where(module.rules.length > 0, 'RuleBroken' as const),
-        ...where(referencesIn(module.fields).length > 0, 'ReferenceInvalid' as const),
-        ...where(isUser, 'AdministratorProtected' as const),
-        ...where(isMenu, 'ParentInvalid' as const),
-        ...where(givesAccess(name), 'PermissionNotHeld' as const),
-        ...where(module.unique.length > 0, 'ValueTaken' as const),
-      ],
+      refuses: tagsFor(RESTORE_REFUSALS, { module }),
       run: (request) => restoreRecords({ module: name, actor: actorOf(request), ...request.input }),
     }),
   ];

@@ -11,7 +11,8 @@ import {
 import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { templateFile } from '../../../domain/listing/form-file.js';
-import { where } from './value-refusals.js';
+import { IMPORT_REFUSALS } from '../../../application/records/import-records.js';
+import { tagsFor } from '../../../domain/records/record-refusals.js';
 import { actorOf, downloadEndpoint, uploadEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'importRecords' | 'authorize'>;
@@ -77,7 +78,7 @@ const moduleRoutes = (module: ManagedModule, { importRecords, authorize }: Neede
     uploadEndpoint(endpoints.import, {
       description: { tag: 'Records', title: `Import ${name} records`, text: descriptionOf(module) },
       success: { example: EXAMPLE },
-      refuses: ['FormInvalid', 'ImportRefused', 'ImportChanged', ...where(name === 'user', 'ServiceBusy' as const)],
+      refuses: tagsFor(IMPORT_REFUSALS, { module }),
       run: (request) => {
         const { input, token, origin, upload } = request;
         const assurance = 'password';

@@ -1,14 +1,18 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { givesAccess } from '../../../domain/access/authority.js';
+import {
+  ADD_RECORD_REFUSALS,
+  DELETE_RECORDS_REFUSALS,
+  SET_STATUS_REFUSALS,
+  UPDATE_RECORD_REFUSALS,
+} from '../../../application/records/manage-records.js';
 import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { storedValues } from '../../../contract/request-forms.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
-import { referringTo } from '../../../domain/records/references.js';
+import { tagsFor } from '../../../domain/records/record-refusals.js';
 import { deletedRecordRoutes } from './deleted-records.js';
 import { operationRoutes } from './record-operations.js';
 import { recordReadRoutes, withArticle } from './record-reads.js';
-import { valueRefusals, where } from './value-refusals.js';
 
 type Needed = Pick<
   Handlers,
@@ -33,11 +37,8 @@ const writeRoutes = (
 ): ReadonlyArray<Endpoint> => {
   const { name } = module;
   const endpoints = recordEndpoints(module);
-  const [isUser, isMenu, isRole] = [name === 'user', name === 'menu', name === 'role'];
-  const isContained = givesAccess(name);
-  const isUnique = module.unique.length > 0;
-  const isUniqueChangeable = module.unique.some(({ fields }) => fields.some((field) => !module.fields[field]?.addOnly));
-  const isUsed = referringTo(modules, name).length > 0;
+  const subject = { module, modules };
+  const isUser = name === 'user';
 
   return [
     guardedEndpoint(endpoints.add, {
@@ -49,14 +50,7 @@ const writeRoutes = (
           : 'Returns the id of the new record.',
       },
       success: { example: { id: 7, ...(isUser && { password: 'tq3_Wm0x-9LrYbKc' }) } },
-      refuses: [
-        ...valueRefusals(module),
-        ...where(isUser, 'RecordNotFound' as const),
-        ...where(isMenu, 'ParentInvalid' as const),
-        ...where(isUser || isMenu, 'PermissionNotHeld' as const),
-        ...where(isUnique, 'ValueTaken' as const),
-        ...where(isUser, 'ServiceBusy' as const),
-      ],
+      refuses: tagsFor(ADD_RECORD_REFUSALS, subject),
       run: (request) => {
         // another module may store a text of the name `password`
         const { password, mustChange, roleIds }: UserOnly = isUser ? request.input : {};
@@ -75,15 +69,7 @@ const writeRoutes = (
         text: 'Replaces every field of the form, if the record still has the version. An update that changes nothing keeps the version.',
       },
       success: { example: { version: 2 } },
-      refuses: [
-        ...valueRefusals(module),
-        'RecordNotFound',
-        'RecordChanged',
-        ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
-        ...where(isMenu, 'ParentInvalid' as const),
-        ...where(isContained, 'PermissionNotHeld' as const),
-        ...where(isUniqueChangeable, 'ValueTaken' as const),
-      ],
+      refuses: tagsFor(UPDATE_RECORD_REFUSALS, subject),
       run: (request) => {
         const { id, version } = request.input;
         const values = storedValues(module, request.input);
@@ -96,12 +82,7 @@ const writeRoutes = (
         title: `Enable or disable ${name} records`,
         text: 'Changes all records or none. Records that have the status already do not change.',
       },
-      refuses: [
-        'RecordNotFound',
-        ...where(module.rules.length > 0, 'RuleBroken' as const),
-        ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
-        ...where(isContained, 'PermissionNotHeld' as const),
-      ],
+      refuses: tagsFor(SET_STATUS_REFUSALS, subject),
       run: (request) => setStatus({ module: name, actor: actorOf(request), ...request.input }),
     }),
     guardedEndpoint(endpoints.delete, {
@@ -111,14 +92,7 @@ const writeRoutes = (
         text: 'Deletes all records or none. The names of deleted records are free again.',
       },
       success: { example: { deleted: 1 } },
-      refuses: [
-        'RecordNotFound',
-        ...where(isUser, 'AdministratorProtected' as const, 'SelfProtected' as const),
-        ...where(isMenu, 'MenuHasChildren' as const),
-        ...where(isRole, 'RoleInUse' as const),
-        ...where(isUsed, 'RecordInUse' as const),
-        ...where(isContained, 'PermissionNotHeld' as const),
-      ],
+      refuses: tagsFor(DELETE_RECORDS_REFUSALS, subject),
       run: (request) => deleteRecords({ module: name, actor: actorOf(request), ...request.input }),
     }),
   ];

@@ -3,8 +3,9 @@ import { E } from '../../../contract/fp.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
 import { operationEndpoint } from '../../../contract/module-endpoints.js';
 import type { ModuleOperation } from '../../../contract/module-operation.js';
+import { OPERATE_REFUSALS } from '../../../application/records/operate.js';
+import { tagsFor } from '../../../domain/records/record-refusals.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
-import { fieldRefusals, valueRefusals, where } from './value-refusals.js';
 
 /** The names of the records of a request. The other fields are those of the operation's form. */
 type Target = Readonly<{ id?: number; version?: number; ids?: ReadonlyArray<number> }>;
@@ -20,7 +21,7 @@ const operationRoute = (
   declared: ModuleOperation,
   operate: Handlers['operate'],
 ): Endpoint => {
-  const { english = declared.title, many = false, form } = declared;
+  const { english = declared.title, many = false } = declared;
   return guardedEndpoint(operationEndpoint(module, operation), {
     description: {
       tag: 'Records',
@@ -28,15 +29,7 @@ const operationRoute = (
       text: textOf(declared),
     },
     success: { example: many ? { changed: 1 } : { version: 2 } },
-    refuses: [
-      ...new Set([
-        ...fieldRefusals(form),
-        ...valueRefusals(module),
-        ...(['RecordNotFound', 'OperationRefused'] as const),
-        ...where(!many, 'RecordChanged' as const),
-        ...where(module.unique.length > 0, 'ValueTaken' as const),
-      ]),
-    ],
+    refuses: tagsFor(OPERATE_REFUSALS, { module, operation: declared }),
     run: async (request) => {
       const { id, version = 0, ids = id === undefined ? [] : [id], ...input } = request.input as Target;
       const call = { module: module.name, actor: actorOf(request), operation, ids, input };

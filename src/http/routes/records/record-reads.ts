@@ -5,6 +5,7 @@ import type { ManagedModule } from '../../../contract/managed-module.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { detailFields, detailTexts } from '../../../contract/record-detail.js';
 import { choiceText, exampleValue } from '../../../contract/record.js';
+import { DETAIL_REFUSALS } from '../../../application/records/read-records.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
@@ -40,7 +41,7 @@ export const recordReadRoutes = (
         text: 'One live record with the fields of its form. An update sends `version` back.',
       },
       success: { example: exampleDetail(module) },
-      refuses: ['RecordNotFound'],
+      refuses: DETAIL_REFUSALS,
       run: async ({ input, scope }) =>
         pipe(
           await readRecord({ module: name, scope, id: input.id }),

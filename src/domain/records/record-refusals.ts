@@ -1,0 +1,39 @@
+import type { ManagedModule, Modules } from '../../contract/managed-module.js';
+import { menu } from '../../contract/menu.js';
+import type { RefusalOf, RefusalTag } from '../../contract/refusals.js';
+import { role } from '../../contract/role.js';
+import { user } from '../../contract/user.js';
+import { givesAccess } from '../access/authority.js';
+
+/**
+ * The refusals of a write of records, each with the modules that it concerns. It stands beside the code that refuses: its type
+ * and what the endpoint of a module declares follow from it.
+ */
+export type RefusalsFor<Subject> = Readonly<Partial<Record<RefusalTag, (subject: Subject) => boolean>>>;
+
+/** What an endpoint of records is made for. */
+export type OfModule = Readonly<{ module: ManagedModule }>;
+export type AmongModules = OfModule & Readonly<{ modules: Modules }>;
+
+/** The refusals of a table. */
+export type RefusedFor<Table> = RefusalOf<Extract<keyof Table, RefusalTag>>;
+
+/** The tags of the refusals that concern the subject. */
+export const tagsFor = <Subject, Table extends RefusalsFor<Subject>>(table: Table, subject: Subject) =>
+  Object.entries(table).flatMap(([tag, concerns]) =>
+    concerns(subject) ? [tag as Extract<keyof Table, RefusalTag>] : [],
+  );
+
+/** These refusals under one condition. */
+export const onlyFor = <Subject, Tag extends RefusalTag>(
+  concerns: (subject: Subject) => boolean,
+  tags: ReadonlyArray<Tag>,
+): Readonly<Record<Tag, (subject: Subject) => boolean>> =>
+  Object.fromEntries(tags.map((tag) => [tag, concerns])) as Record<Tag, (subject: Subject) => boolean>;
+
+export const always = (): boolean => true;
+export const isUser = ({ module }: OfModule): boolean => module.name === user.name;
+export const isRole = ({ module }: OfModule): boolean => module.name === role.name;
+export const isMenu = ({ module }: OfModule): boolean => module.name === menu.name;
+export const isContained = ({ module }: OfModule): boolean => givesAccess(module.name);
+export const hasUnique = ({ module }: OfModule): boolean => module.unique.length > 0;
