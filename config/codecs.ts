@@ -19,8 +19,8 @@ export const variable = <A>(rule: string, read: (text: string) => A | undefined,
     t.identity,
   );
 
-export const integer = (min: number, max: number, fallback: number) =>
-  variable(
+const integerOr = <F extends number | undefined>(min: number, max: number, fallback: F) =>
+  variable<number | F>(
     `an integer from ${min} to ${max}`,
     (text) => {
       const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
@@ -28,6 +28,11 @@ export const integer = (min: number, max: number, fallback: number) =>
     },
     fallback,
   );
+
+export const integer = (min: number, max: number, fallback: number) => integerOr<number>(min, max, fallback);
+
+/** Undefined when it is not set. */
+export const optionalInteger = (min: number, max: number) => integerOr<undefined>(min, max, undefined);
 
 export const text = (rule: string, fits: (text: string) => boolean, fallback: string) =>
   variable(rule, (value) => (fits(value) ? value : undefined), fallback);

@@ -9,6 +9,7 @@ import {
   listOf,
   networkIn,
   oneOf,
+  optionalInteger,
   originIn,
   redisUrls,
   text,
@@ -85,11 +86,23 @@ export const Environment = t.strict({
     (value) => codePoints(value) >= PASSWORD_LENGTH.min && codePoints(value) <= PASSWORD_LENGTH.max,
     '123456',
   ),
+  /** A set of rules for accounts. It has the defaults of the settings below that are unset; they may only be stronger. */
+  ACCOUNT_POLICY: oneOf(['open', 'nist', 'mlps'], 'open'),
+  /** The least length of a new password in code points, and how many of four kinds of characters it has. */
+  PASSWORD_MIN_LENGTH: optionalInteger(PASSWORD_LENGTH.min, 64),
+  PASSWORD_CLASSES: optionalInteger(0, 4),
+  /** How many of the latest passwords of a user a new one must not be, the present one included. */
+  PASSWORD_HISTORY: optionalInteger(1, 24),
+  /** After how many days a password must be changed (0: never). */
+  PASSWORD_MAX_DAYS: optionalInteger(0, 3_650),
+  /** How many sessions a user may have (0: no limit), and what happens at a login beyond: the oldest ends, or it is refused. */
+  SESSIONS_PER_USER: optionalInteger(0, 1_000),
+  SESSIONS_BEYOND: oneOf(['oldest', 'refuse'], 'oldest'),
   /** What an account may do whose password must be changed: everything (`advise`), or only change it (`enforce`). */
-  PASSWORD_CHANGE: oneOf(['advise', 'enforce'], 'advise'),
+  PASSWORD_CHANGE: oneOf(['advise', 'enforce'], undefined),
   /** Where security events are kept besides the log, and for how many days (0: for ever). */
   AUDIT_STORE: oneOf(['database', 'log'], 'database'),
-  AUDIT_RETENTION_DAYS: integer(0, 36_500, 180),
+  AUDIT_RETENTION_DAYS: optionalInteger(0, 36_500),
   /** How long an idle connection stays open; longer than the balancer in front keeps its own. */
   KEEP_ALIVE_SECONDS: integer(1, 3_600, 65),
   TRUST_PROXY: listOf('networks such as 203.0.113.0/24', networkIn),

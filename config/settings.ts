@@ -1,8 +1,11 @@
 import { E } from '../src/contract/fp.js';
+import { accountPolicyOf, weakerThanProfile, type AccountPolicy } from './account-policy.js';
 import { Environment } from './environment.js';
 import { readJwtSecret, readPreviousJwtSecret } from './jwt-secret.js';
 
-export type Settings = Environment & Readonly<{ JWT_SECRET: string; JWT_SECRET_PREVIOUS: string | undefined }>;
+export type Settings = Omit<Environment, keyof AccountPolicy> &
+  AccountPolicy &
+  Readonly<{ JWT_SECRET: string; JWT_SECRET_PREVIOUS: string | undefined }>;
 
 /** One line for each rule that is broken. A line names the variable and its rule, never a value. */
 export type SettingsRefused = string;
@@ -23,7 +26,7 @@ const rulesBrokenBy = (environment: Environment): ReadonlyArray<string> => {
     [WORKERS > 1 && REDIS_URL.length === 0, 'REDIS_URL must be set when WORKERS is above 1'],
     [WORKERS > 1 && DATABASE_URL === undefined, 'DATABASE_URL must be set when WORKERS is above 1'],
   ];
-  return rules.filter(([isBroken]) => isBroken).map(([, line]) => line);
+  return [...rules.filter(([isBroken]) => isBroken).map(([, line]) => line), ...weakerThanProfile(environment)];
 };
 
 /** Reads each variable, then checks the rules across variables. */
@@ -43,7 +46,12 @@ export const readSettings = (environment: Variables): E.Either<SettingsRefused, 
   const secret = readJwtSecret(environment);
   const previous = readPreviousJwtSecret(environment, E.isRight(secret) ? secret.right : undefined);
   if (E.isRight(read) && E.isRight(secret) && E.isRight(previous))
-    return E.right({ ...read.right, JWT_SECRET: secret.right, JWT_SECRET_PREVIOUS: previous.right });
+    return E.right({
+      ...read.right,
+      ...accountPolicyOf(read.right),
+      JWT_SECRET: secret.right,
+      JWT_SECRET_PREVIOUS: previous.right,
+    });
   const broken = [
     ...(E.isLeft(read) ? read.left : []),
     ...(E.isLeft(secret) ? [secret.left] : []),

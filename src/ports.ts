@@ -24,6 +24,9 @@ export type { DecideRows, ImportTarget, RecordImports, RowOutcome } from './doma
 export type { ExportColumns, ListQuery, RecordExport, RecordExports } from './domain/ports/record-exports.js';
 export type { FoundDeletedPage, FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
+export type { Placement, SessionPlaces } from './domain/ports/session-places.js';
+export type { PlacedSession, PlaceLimit } from './domain/session/placed-session.js';
+export type { SessionEndReason } from './contract/session-end-reason.js';
 export type { FoundSessions, SessionStore, StoredSession } from './domain/ports/session-store.js';
 export type { StoreState } from './contract/readiness.js';
 export type { StoreProbe } from './domain/ports/store-probe.js';

@@ -3,7 +3,7 @@ import type { Platform } from './platform.js';
 import type { Failure } from './result.js';
 import type { ServiceCalls } from './service-calls.js';
 import { afterRefresh, afterRefusal, beforeRefresh, standingOf } from './session-rules.js';
-import type { TabToken } from './tab-token.js';
+import type { Refused, TabToken } from './tab-token.js';
 
 /**
  * What came of a refresh: the storage holds a usable token of the user; the session is over; or a failure, such as 503 or
@@ -26,16 +26,19 @@ const LOOK_EVERY_MS = 200;
 /** How long a refresh waits after an answer without `Retry-After`, such as that of a proxy. */
 const RETRY_SECONDS = 3;
 
+const isReplaced = ({ reason, detail }: Failure): boolean =>
+  reason === 'TokenRevoked' && detail?.reason === 'SessionReplaced';
+
 export const refreshWith = (calls: ServiceCalls, { storage, wait, elapsed }: Platform, tab: TabToken): Refreshes => {
   let running: Readonly<{ token: string; outcome: Promise<RefreshOutcome> }> | undefined;
   let postponed: Readonly<{ token: string; until: number; failure: Failure }> | undefined;
 
-  const exchange = async (token: HeldToken): Promise<RefreshOutcome | 'refused'> => {
+  const exchange = async (token: HeldToken): Promise<RefreshOutcome | Refused> => {
     const next = beforeRefresh(token, storage.read());
     if (next !== 'refresh') return next === 'adopt' ? 'usable' : 'over';
     const answer = await calls.refresh(token);
     if (!answer.ok) {
-      if (answer.status === 401) return 'refused';
+      if (answer.status === 401) return isReplaced(answer) ? 'replaced' : 'refused';
       const seconds = answer.retryAfter ?? (answer.status === 0 ? 0 : RETRY_SECONDS);
       postponed = { token: token.token, until: elapsed() + seconds * 1000, failure: answer };
       return answer;
@@ -53,11 +56,11 @@ export const refreshWith = (calls: ServiceCalls, { storage, wait, elapsed }: Pla
   };
 
   /** The lock is free meanwhile, so that other tabs ask for themselves. */
-  const refused = async (token: HeldToken): Promise<RefreshOutcome> => {
+  const refused = async (token: HeldToken, why: Refused = 'refused'): Promise<RefreshOutcome> => {
     const start = elapsed();
     while (standingOf(token, storage.read()) === 'held' && elapsed() - start < REFUSED_MS) await wait(LOOK_EVERY_MS);
     const next = afterRefusal(token, storage.read());
-    if (next === 'clear') tab.refuse();
+    if (next === 'clear') tab.refuse(why);
     tab.current();
     return next === 'adopt' ? 'usable' : 'over';
   };
@@ -65,7 +68,7 @@ export const refreshWith = (calls: ServiceCalls, { storage, wait, elapsed }: Pla
   const run = async (token: HeldToken): Promise<RefreshOutcome> => {
     if (postponed?.token === token.token && elapsed() < postponed.until) return postponed.failure;
     const outcome = await tab.withLock(LOCK_MS, () => exchange(token));
-    if (outcome === 'refused') return refused(token);
+    if (outcome === 'refused' || outcome === 'replaced') return refused(token, outcome);
     tab.current();
     return outcome;
   };
@@ -78,5 +81,5 @@ export const refreshWith = (calls: ServiceCalls, { storage, wait, elapsed }: Pla
     running = { token: token.token, outcome };
     return outcome;
   };
-  return { refresh, end: refused };
+  return { refresh, end: (token) => refused(token) };
 };

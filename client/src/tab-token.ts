@@ -1,11 +1,14 @@
 import type { HeldToken } from './held-token.js';
 import type { Platform } from './platform.js';
 
+/** Why the service refuses the token of a session: another login of the user has replaced it (`replaced`), or anything else. */
+export type Refused = 'refused' | 'replaced';
+
 /**
  * Why a session is over that this tab did not log out: the service refused its token, another tab ended it, or another
  * user logged in elsewhere.
  */
-export type SessionOver = 'refused' | 'ended-elsewhere' | 'another-user';
+export type SessionOver = Refused | 'ended-elsewhere' | 'another-user';
 
 /** The token that this tab may use: that of the storage, as long as its user is the user of this tab. */
 export type TabToken = Readonly<{
@@ -13,7 +16,7 @@ export type TabToken = Readonly<{
   /** Stores a token. Its user is the user of this tab from now on. */
   take(token: HeldToken): void;
   /** Clears the storage, because the service refuses the token. */
-  refuse(): void;
+  refuse(why: Refused): void;
   /** Clears the storage, because the user logs out. The tab then takes the token of any user. */
   release(): void;
   /** Calls the listener after each change, never while this tab has the lock. Returns a function that ends this. */
@@ -38,7 +41,7 @@ type Over = Readonly<{ why: SessionOver; other?: HeldToken }>;
 /** Why a session is over: its user has no token in the storage. `before` is the reason until now. */
 const overWith = (stored: HeldToken | undefined, before: Over | undefined): Over => {
   if (stored) return { why: 'another-user', other: stored };
-  return before?.why === 'refused' ? before : { why: 'ended-elsewhere' };
+  return before?.why === 'refused' || before?.why === 'replaced' ? before : { why: 'ended-elsewhere' };
 };
 
 const isSame = (one: Over | undefined, next: Over | undefined): boolean =>
@@ -90,8 +93,8 @@ export const tabToken = (
       storage.write(token);
       current();
     },
-    refuse: () => {
-      over = { why: 'refused' };
+    refuse: (why) => {
+      over = { why };
       storage.write(undefined);
       current();
     },

@@ -70,14 +70,19 @@ describe('the token of a tab', () => {
     expect(told).to.deep.equal(['ended-elsewhere', 'another-user guest', 'another-user lilei', 'ended-elsewhere']);
 
     await seen(aToken());
-    tab.refuse();
+    tab.refuse('refused');
     await seen(undefined);
     await seen(userOf(3, 'guest'));
     expect(told.slice(4)).to.deep.equal(['refused', 'another-user guest']);
 
     await seen(aToken());
+    tab.refuse('replaced');
+    await seen(undefined);
+    expect(told.slice(6)).to.deep.equal(['replaced']);
+
+    await seen(aToken());
     tab.release();
     await seen(undefined);
-    expect(told).to.have.length(6);
+    expect(told).to.have.length(7);
   });
 });

@@ -10,6 +10,7 @@ import type { importRecordsHandler } from './records/import-records.js';
 import type { operateHandler } from './records/operate.js';
 import type { assignRolesHandler, grantMenusHandler, setRoleHandler } from './access/manage-rights.js';
 import type { resetPasswordHandler } from './account/reset-password.js';
+import type { readPasswordRulesHandler } from './account/read-password-rules.js';
 import type { updateProfileHandler } from './account/update-profile.js';
 import type { readAccountHandler, readNavigationHandler } from './account/read-account.js';
 import type { listGivableRolesHandler } from './access/list-givable-roles.js';
@@ -85,6 +86,7 @@ export type Handlers = Readonly<{
   readNavigation: ReturnType<typeof readNavigationHandler>;
   listGivableRoles: ReturnType<typeof listGivableRolesHandler>;
   updateProfile: ReturnType<typeof updateProfileHandler>;
+  readPasswordRules: ReturnType<typeof readPasswordRulesHandler>;
   changePassword: ReturnType<typeof changePasswordHandler>;
 
   addUser: ReturnType<typeof addUserHandler>;

@@ -118,6 +118,10 @@ export const ADAPTERS = {
       return ({ redis, clock }) => cachedBlacklist(redisTokenBlacklist(redis, clock), clock);
     }),
   },
+  sessionPlaces: {
+    memory: onClock(async () => (await import('../adapters/memory/memory-session-places.js')).memorySessionPlaces),
+    redis: onRedis(async () => (await import('../adapters/redis/redis-session-places.js')).redisSessionPlaces),
+  },
   permissionCache: {
     memory: onClock(async () => (await import('../adapters/memory/memory-stores.js')).memoryPermissionCache),
     redis: row(['redis', 'randomness', 'log'], async () => {

@@ -27,6 +27,7 @@ export const choiceFrom = (settings: Settings): Choice => {
     lockIndex: keyValueStore,
     blacklist: keyValueStore,
     permissionCache: keyValueStore,
+    sessionPlaces: keyValueStore,
     sessionLog: 'background',
     sessionStore: 'mikro-orm',
     signer: 'jsonwebtoken',

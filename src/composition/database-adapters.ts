@@ -1,6 +1,10 @@
+import type { Settings } from '../../config/settings.js';
 import { databaseSettings, tracedStores } from './connections.js';
 import { row, type Row } from './loader.js';
 import type { PortName, PortOf } from './tokens.js';
+
+/** The present password is one of those that a user cannot choose again. */
+const formerPasswordsOf = ({ PASSWORD_HISTORY }: Settings): number => PASSWORD_HISTORY - 1;
 
 /** The adapters of the ports that need the database. */
 export const DATABASE_ADAPTERS = {
@@ -24,22 +28,23 @@ export const DATABASE_ADAPTERS = {
     }),
   },
   users: {
-    'mikro-orm': row(['orm'], async () => {
+    'mikro-orm': row(['orm'], async (settings) => {
       const { mikroOrmUserRepository } = await import('../adapters/mikro-orm/mikro-orm-user-repository.js');
-      return ({ orm }) => mikroOrmUserRepository(orm);
+      return ({ orm }) => mikroOrmUserRepository(orm, formerPasswordsOf(settings));
     }),
   },
   directory: {
-    'mikro-orm': row(['orm'], async () => {
+    'mikro-orm': row(['orm'], async (settings) => {
       const { mikroOrmUserDirectory } = await import('../adapters/mikro-orm/mikro-orm-user-directory.js');
-      return ({ orm }) => mikroOrmUserDirectory(orm);
+      return ({ orm }) => mikroOrmUserDirectory(orm, formerPasswordsOf(settings));
     }),
   },
   recordChanges: {
-    'mikro-orm': row(['orm', 'randomness', 'modules'], async ({ TIME_ZONE: timeZone }) => {
+    'mikro-orm': row(['orm', 'randomness', 'modules'], async (settings) => {
       const { mikroOrmRecordChanges } = await import('../adapters/mikro-orm/mikro-orm-record-changes.js');
+      const stored = { timeZone: settings.TIME_ZONE, formerPasswords: formerPasswordsOf(settings) };
       return ({ orm, randomness, modules: { declarations: modules } }) =>
-        mikroOrmRecordChanges(orm, randomness, { modules, timeZone });
+        mikroOrmRecordChanges(orm, randomness, { modules, ...stored });
     }),
   },
   recordImports: {

@@ -11,6 +11,7 @@ import { operateHandler } from '../application/records/operate.js';
 import { restoreRecordsHandler } from '../application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler, setRoleHandler } from '../application/access/manage-rights.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
+import { readPasswordRulesHandler } from '../application/account/read-password-rules.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';
 import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
 import { listGivableRolesHandler } from '../application/access/list-givable-roles.js';
@@ -45,8 +46,11 @@ import { listLocksHandler } from '../application/login/list-locks.js';
 import { listDeletedHandler } from '../application/listing/list-deleted.js';
 import { listPageHandler } from '../application/listing/list-page.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../application/session/list-sessions.js';
+import { PASSWORD_LENGTH } from '../contract/form-field.js';
 import type { PagingPolicy } from '../contract/page-query.js';
+import type { PasswordRules } from '../contract/password-rules.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
+import type { PlaceLimit } from '../domain/session/placed-session.js';
 import { row, type Row } from './loader.js';
 import type { PartName, Parts } from './tokens.js';
 
@@ -58,6 +62,23 @@ const PROOF_COST = 50_000;
 /** A maximum of 0 switches the scope off. */
 const hourlyScope = (maxFailures: number): LoginLockPolicy | undefined =>
   maxFailures === 0 ? undefined : { maxFailures, lockMs: seconds(3600) };
+
+/** Every profile but `open` also compares with common passwords, and with parts of the password. */
+const passwordRulesOf = (settings: Settings): PasswordRules => {
+  const isOpen = settings.ACCOUNT_POLICY === 'open';
+  return {
+    minLength: settings.PASSWORD_MIN_LENGTH,
+    maxLength: PASSWORD_LENGTH.max,
+    classes: settings.PASSWORD_CLASSES,
+    common: !isOpen,
+    username: isOpen ? 'equals' : 'contains',
+    history: settings.PASSWORD_HISTORY,
+    maxDays: settings.PASSWORD_MAX_DAYS,
+  };
+};
+
+const sessionLimitOf = ({ SESSIONS_PER_USER, SESSIONS_BEYOND }: Settings): PlaceLimit | undefined =>
+  SESSIONS_PER_USER === 0 ? undefined : { most: SESSIONS_PER_USER, beyond: SESSIONS_BEYOND };
 
 /** The settings in the terms of the domain. */
 export const policiesFrom = (settings: Settings) => ({
@@ -77,7 +98,9 @@ export const policiesFrom = (settings: Settings) => ({
   refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
   sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
   replayEndsSession: settings.REPLAY_ENDS_SESSION,
+  sessionLimit: sessionLimitOf(settings),
   defaultPassword: settings.DEFAULT_PASSWORD,
+  passwordRules: passwordRulesOf(settings),
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   timeZone: settings.TIME_ZONE,
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
@@ -85,7 +108,16 @@ export const policiesFrom = (settings: Settings) => ({
 
 const CHANGE_PORTS = ['recordChanges', 'permissionCache', 'audit'] as const;
 const UNLOCK_PORTS = ['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'] as const;
-const SESSION_END_PORTS = ['blacklist', 'sessionLog', 'sessionStore', 'clock', 'audit'] as const;
+const SESSION_END_PORTS = [
+  'blacklist',
+  'sessionPlaces',
+  'sessionLog',
+  'sessionStore',
+  'clock',
+  'audit',
+  'log',
+] as const;
+const PLACE_PORTS = ['blacklist', 'sessionPlaces', 'sessionStore', 'audit', 'clock', 'log'] as const;
 
 type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
   loginQueue: Row<LoginQueue>;
@@ -107,19 +139,23 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     logIn: handler(
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
-        ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'sessionLog'] as const),
+        ...PLACE_PORTS,
       ],
       logInHandler,
     ),
     checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
-    refreshToken: handler(
-      ['signer', 'fingerprinter', 'randomness', 'clock', 'blacklist', 'sessionLog', 'audit'],
-      refreshTokenHandler,
+    refreshToken: handler([...PLACE_PORTS, 'signer', 'fingerprinter', 'randomness', 'sessionLog'], refreshTokenHandler),
+    logOut: handler(
+      ['blacklist', 'sessionPlaces', 'signer', 'fingerprinter', 'sessionLog', 'clock', 'audit', 'log'],
+      logOutHandler,
     ),
-    logOut: handler(['blacklist', 'signer', 'fingerprinter', 'sessionLog', 'clock', 'audit', 'log'], logOutHandler),
     authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], authenticateHandler),
     authorize: handler(
-      ['blacklist', 'signer', 'fingerprinter', 'users', 'permissionCache', 'sessionLog', 'audit', 'log', 'clock'],
+      [
+        ...(['blacklist', 'sessionPlaces', 'signer', 'fingerprinter', 'users'] as const),
+        ...(['permissionCache', 'sessionLog', 'audit', 'log', 'clock'] as const),
+      ],
       authorizeHandler,
     ),
     listPage: handler(['recordPages', 'modules'], ({ modules, ...parts }) =>
@@ -154,10 +190,12 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     grantMenus: handler(CHANGE_PORTS, grantMenusHandler),
     resetPassword: handler([...CHANGE_PORTS, 'loginQueue', 'hasher', 'randomness'], resetPasswordHandler),
     updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
+    readPasswordRules: handler([], readPasswordRulesHandler),
     changePassword: handler(
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'users', 'hasher'] as const),
         ...(['permissionCache', 'signer', 'randomness', 'clock', 'sessionLog', 'audit', 'log'] as const),
+        ...(['blacklist', 'sessionPlaces'] as const),
       ],
       changePasswordHandler,
     ),
@@ -176,7 +214,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       ['recordImports', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
       ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
-    readAccount: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
+    readAccount: handler(['administrationReads', 'clock', 'modules'], ({ modules, ...parts }) =>
       readAccountHandler({ ...parts, modules: modules.declarations }),
     ),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
@@ -187,7 +225,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'users', 'permissionCache', 'audit'], setEnabledHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
-    endSessionsByOperator: handler(['blacklist', 'sessionStore', 'clock', 'audit'], endSessionsByOperatorHandler),
+    endSessionsByOperator: handler(PLACE_PORTS, endSessionsByOperatorHandler),
     unlockLogin: handler([...UNLOCK_PORTS, 'recordChanges', 'administrationReads'], unlockLoginHandler),
     unlockLoginByOperator: handler(UNLOCK_PORTS, unlockLoginByOperatorHandler),
     listLocks: handler(['lockIndex', 'clock'], listLocksHandler),

@@ -26,6 +26,7 @@ import type { RecordExports } from '../domain/ports/record-exports.js';
 import type { RecordImports } from '../domain/ports/record-imports.js';
 import type { RecordPages } from '../domain/ports/record-pages.js';
 import type { SessionLog } from '../domain/ports/session-log.js';
+import type { SessionPlaces } from '../domain/ports/session-places.js';
 import type { SessionStore } from '../domain/ports/session-store.js';
 import type { StoreProbe } from '../domain/ports/store-probe.js';
 import type { TokenBlacklist } from '../domain/ports/token-blacklist.js';
@@ -49,6 +50,7 @@ export type Ports = Readonly<{
   lockIndex: LoginLockIndex;
   blacklist: TokenBlacklist;
   permissionCache: PermissionCache;
+  sessionPlaces: SessionPlaces;
   sessionLog: SessionLog;
   sessionStore: SessionStore;
   signer: TokenSigner;

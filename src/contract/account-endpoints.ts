@@ -3,6 +3,7 @@ import { formCodecs } from './value-codecs.js';
 import { t } from './fp.js';
 import { menu } from './menu.js';
 import { NAVIGATION_QUERY } from './queries.js';
+import { PasswordRules } from './password-rules.js';
 import { PASSWORD_FORM, PROFILE_FORM } from './request-forms.js';
 import { signature } from './signature.js';
 import { TokenText } from './token-text.js';
@@ -45,6 +46,11 @@ export const LIST_GIVABLE_ROLES = signature({
   data: t.readonlyArray(t.Int),
 });
 export const UPDATE_PROFILE = signature({ method: 'POST', path: '/account/profile', form: PROFILE_FORM });
+export const READ_PASSWORD_RULES = signature({
+  method: 'GET',
+  path: '/account/passwordRules',
+  data: PasswordRules,
+});
 export const CHANGE_PASSWORD = signature({
   method: 'POST',
   path: '/account/password',

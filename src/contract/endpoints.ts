@@ -4,6 +4,7 @@ import type {
   LIST_GIVABLE_ROLES,
   READ_ACCOUNT,
   READ_NAVIGATION,
+  READ_PASSWORD_RULES,
   UPDATE_PROFILE,
 } from './account-endpoints.js';
 import type { COUNT_LOGINS, LIST_AUDIT } from './audit-endpoints.js';
@@ -47,6 +48,7 @@ type FixedEndpoint =
   | typeof READ_NAVIGATION
   | typeof LIST_GIVABLE_ROLES
   | typeof UPDATE_PROFILE
+  | typeof READ_PASSWORD_RULES
   | typeof CHANGE_PASSWORD
   | typeof LIST_LOCKS
   | typeof UNLOCK

@@ -12,6 +12,7 @@ export const ROW_REFUSALS = [
   'PermissionNotHeld',
   'RecordChanged',
   'ValueTaken',
+  'PasswordUnfit',
 ] as const satisfies ReadonlyArray<RefusalTag>;
 
 /** What is wrong with a row that cannot be read. */

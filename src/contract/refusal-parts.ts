@@ -3,6 +3,7 @@ export type Part =
   | Readonly<{ integer: number; optional?: true }>
   | Readonly<{ text: string }>
   | ReadonlyArray<string>
+  | Readonly<{ oneOf: ReadonlyArray<string>; optional: true }>
   | Readonly<{ listOf: ReadonlyArray<string> }>;
 export type Parts = Readonly<Record<string, Part>>;
 
@@ -27,11 +28,13 @@ type ValueOf<P> =
     ? number
     : P extends Readonly<{ text: string }>
       ? string
-      : P extends Readonly<{ listOf: ReadonlyArray<infer One> }>
-        ? ReadonlyArray<One>
-        : P extends ReadonlyArray<infer One>
-          ? One
-          : never;
+      : P extends Readonly<{ oneOf: ReadonlyArray<infer One> }>
+        ? One
+        : P extends Readonly<{ listOf: ReadonlyArray<infer One> }>
+          ? ReadonlyArray<One>
+          : P extends ReadonlyArray<infer One>
+            ? One
+            : never;
 
 type Optional = Readonly<{ optional: true }>;
 

@@ -1,5 +1,6 @@
 import { LOGIN_SCOPES } from './login-scope.js';
 import { PASSWORD_RULES } from './password-rule.js';
+import { SESSION_END_REASONS } from './session-end-reason.js';
 import type { RefusalIn, RefusalRow, ValuesIn } from './refusal-parts.js';
 
 /** Every refusal of the service. Its type, the answer, the API description, the texts of the console and the client's types follow. */
@@ -17,6 +18,12 @@ export const REFUSALS = {
     status: 200,
     zh: '账号已被禁用,请联系管理员',
     en: 'The account is disabled. Contact the administrator.',
+    trail: { userId: { integer: 2 } },
+  },
+  SessionLimitReached: {
+    status: 200,
+    zh: '该账号的登录数已达上限',
+    en: 'The account has as many logins as it may have.',
     trail: { userId: { integer: 2 } },
   },
   CaptchaRateLimited: {
@@ -58,7 +65,7 @@ export const REFUSALS = {
   PasswordUnfit: {
     status: 200,
     zh: '新密码不符合要求',
-    en: 'Choose another password: not the old one, not the default one, not the user name.',
+    en: 'The password does not meet the rules.',
     // the broken rules, each once
     detail: { rules: { listOf: PASSWORD_RULES } },
   },
@@ -145,7 +152,13 @@ export const REFUSALS = {
   TokenMissing: { status: 401, zh: '请先登录', en: 'Log in first.' },
   TokenInvalid: { status: 401, zh: '登录凭证无效,请重新登录', en: 'The login is not valid. Log in again.' },
   TokenExpired: { status: 401, zh: '登录已过期,请重新登录', en: 'The login has expired. Log in again.' },
-  TokenRevoked: { status: 401, zh: '登录已失效,请重新登录', en: 'The login has ended. Log in again.' },
+  TokenRevoked: {
+    status: 401,
+    zh: '登录已失效,请重新登录',
+    en: 'The login has ended. Log in again.',
+    // why the session was ended, if its user can be told
+    detail: { reason: { oneOf: SESSION_END_REASONS, optional: true } },
+  },
 
   RequestMalformed: { status: 400, zh: '请求格式不正确', en: 'The request is malformed.' },
   BodyMalformed: { status: 400, zh: '请求内容格式不正确', en: 'The content of the request is malformed.' },
@@ -202,6 +215,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   CredentialsIncorrect: 'The user does not exist, or the password is wrong. The attempt counts.',
   LoginLocked: 'Too many failed logins. Attempts during the lock do not count and do not extend it.',
   AccountDisabled: 'The password is right, but the account is disabled.',
+  SessionLimitReached:
+    'The password is right, but the user has `SESSIONS_PER_USER` sessions. `SESSIONS_BEYOND` is `refuse`. The attempt does not count.',
   CaptchaRateLimited: 'The client has requested too many captchas.',
   FormInvalid:
     'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. Nothing was counted or consumed.',
@@ -210,7 +225,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   PasswordChangeRequired: 'The user must change the password first. `PASSWORD_CHANGE` is `enforce`.',
   OldPasswordIncorrect: 'The old password is wrong. The attempt counts like a failed login.',
   PasswordUnfit:
-    'The new password breaks `rules`: it is the user name in any case (`username`), the old one (`history`) or the default one (`default`).',
+    'The new password breaks `rules`: its length (`length`), its kinds of characters (`classes`), one of the most common passwords (`common`), the user name (`username`), a former password (`history`), the default one (`default`).',
   RecordNotFound: 'A record does not exist, or it is deleted.',
   RecordChanged: 'The record has another version. Read it again.',
   ValueTaken: 'Another record has the value, which must be unique.',
@@ -234,7 +249,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   TokenInvalid: 'The token is malformed, forged or not valid yet, or the `Authorization` header has another scheme.',
   TokenExpired: 'The token has expired.',
   TokenRevoked:
-    'The token was logged out or refreshed, its session was ended, or its user was deleted, was disabled or has a new password.',
+    'The token was logged out or refreshed, its session was ended, or its user was deleted, was disabled or has a new password. With the `reason` `SessionReplaced`, another login of the user has ended the session.',
   RequestMalformed: 'Malformed HTTP request.',
   BodyMalformed: 'The body is not a JSON object, or its content encoding is broken.',
   RouteNotFound: 'The path does not exist.',

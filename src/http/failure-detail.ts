@@ -14,7 +14,8 @@ const oneOf = (texts: ReadonlyArray<string>): t.Mixed => t.keyof(Object.fromEntr
 export const codecOf = (part: Part): t.Mixed => {
   if ('integer' in part) return t.Int;
   if ('text' in part) return t.string;
-  return 'listOf' in part ? t.readonlyArray(oneOf(part.listOf)) : oneOf(part);
+  if ('listOf' in part) return t.readonlyArray(oneOf(part.listOf));
+  return oneOf('oneOf' in part ? part.oneOf : part);
 };
 
 /** A header has no other characters. */
@@ -24,7 +25,7 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 
 /** The header `X-Failure-Detail` with the detail of the refusal, as JSON. None for a refusal without detail. */
 export const detailHeader = (refusal: Refusal): Readonly<Record<string, string>> => {
-  const names = Object.keys(detailPartsOf(refusal._tag));
+  const names = Object.keys(detailPartsOf(refusal._tag)).filter((name) => name in refusal);
   if (names.length === 0) return {};
   return { 'X-Failure-Detail': JSON.stringify(refusal, names).replace(NOT_PRINTABLE_ASCII, escaped) };
 };

@@ -6,6 +6,7 @@ import { PRODUCT_MODULES } from '../../src/contract/modules.js';
 import { aMenuRecord, aUserRecord } from '../port-contracts/administration-fixtures.js';
 import { aRecord } from '../port-contracts/record-fixtures.js';
 import { fixedClock } from '../support/fixed-clock.js';
+import { OPEN_PASSWORDS } from '../support/password-policies.js';
 import { memoryAdministration } from '../support/memory/memory-administration.js';
 
 /**
@@ -13,6 +14,7 @@ import { memoryAdministration } from '../support/memory/memory-administration.js
  * disabled page; its folder is implied.
  */
 export const queries = () => {
+  const clock = fixedClock();
   const { administrationReads } = memoryAdministration(
     {
       records: {
@@ -46,9 +48,15 @@ export const queries = () => {
         [11, 22],
       ],
     },
-    { clock: fixedClock(), timeZone: 'Asia/Shanghai' },
+    { clock, timeZone: 'Asia/Shanghai' },
   );
-  const deps = { administrationReads, modules: PRODUCT_MODULES, paging: { defaultSize: 10, maxSize: 1000 } };
+  const deps = {
+    administrationReads,
+    clock,
+    ...OPEN_PASSWORDS,
+    modules: PRODUCT_MODULES,
+    paging: { defaultSize: 10, maxSize: 1000 },
+  };
   return {
     record: readRecordHandler(deps),
     options: listOptionsHandler(deps),

@@ -24,9 +24,12 @@ import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../port-contracts/people-fixtures.js';
 import { expectRight } from '../support/expect-either.js';
 import { fixedClock } from '../support/fixed-clock.js';
+import { OPEN_PASSWORDS } from '../support/password-policies.js';
 import { inlineHasher } from '../support/inline-hasher.js';
 import { memoryStores } from '../support/memory-stores.js';
 import { solveProof } from '../support/solve-proof.js';
+import type { PlaceLimit } from '../../src/domain/session/placed-session.js';
+import { noSessionStore } from '../support/no-session-store.js';
 import { hours, minutes } from '../support/times.js';
 
 /** What an endpoint requires that needs this permission, or none. */
@@ -47,6 +50,8 @@ export const scenario = async ({
   accountFailMax = 100,
   addressFailMax = 50,
   replayEndsSession = false,
+  passwords = OPEN_PASSWORDS,
+  sessionLimit = undefined as PlaceLimit | undefined,
   signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
   const clock = fixedClock();
@@ -80,12 +85,13 @@ export const scenario = async ({
     hasher,
     log,
     ...stores,
-    users: memoryUserRepository(people),
+    users: memoryUserRepository(people, () => clock.now()),
     signer: { ...signer },
     fingerprinter: sha256Fingerprinter(),
     randomness: systemRandomness(),
     painter: { paint: (text: string) => Promise.resolve(Buffer.from(text)) },
     audit: { record: (event: AuditEvent) => void events.push(event) },
+    sessionStore: noSessionStore(),
     sessionLog: { record: (record: SessionRecord) => void records.push(record) },
   };
   const policies = {
@@ -105,7 +111,8 @@ export const scenario = async ({
     sessionMaxMs,
     replayEndsSession,
     enforcesPasswordChange: false,
-    defaultPassword: '123456',
+    ...passwords,
+    sessionLimit,
   };
 
   const handlers = {

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { DatabaseDiagnosis } from '../../src/composition/diagnostics.js';
 import { asJson, asText, isHealthy, type Check, type Checks } from '../../src/cli/doctor/check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from '../../src/cli/doctor/host-checks.js';
+import { checkAccounts } from '../../src/cli/doctor/account-checks.js';
 import { checkTrustedProxies } from '../../src/cli/doctor/proxy-checks.js';
 import { checkAdministrator, checkDatabase, checkKeyValueServer } from '../../src/cli/doctor/store-checks.js';
 
@@ -49,6 +50,17 @@ describe('the checks of the doctor', () => {
       ['::ffff:10.1.0.0/112'],
     ])
       expect(checkTrustedProxies(networks), networks.join()).to.include({ state: 'ok' });
+  });
+
+  it('warn of mlps without a second factor, and of one session that a lost browser blocks', () => {
+    const policy = { ACCOUNT_POLICY: 'open', SESSIONS_PER_USER: 1, SESSIONS_BEYOND: 'refuse' } as const;
+    const statesOf = (settings: Parameters<typeof checkAccounts>[0]) =>
+      checkAccounts(settings).map(({ subject, state }) => `${subject}: ${state}`);
+    expect(statesOf(policy)).to.deep.equal(['account policy: ok', 'sessions: warning']);
+    expect(statesOf({ ...policy, SESSIONS_PER_USER: 2 })).to.deep.equal(['account policy: ok']);
+    expect(statesOf({ ...policy, ACCOUNT_POLICY: 'mlps', SESSIONS_BEYOND: 'oldest' })).to.deep.equal([
+      'account policy: warning',
+    ]);
   });
 
   it('warn beyond their limits: costs and durations of hashes, clock differences, free space, the administrator’s password', () => {

@@ -158,6 +158,10 @@ describe('the message of a refused command', () => {
       [{ _tag: 'UserEntryInvalid', field: 'username' }, /^a user name has 1 to 20 characters, .*/],
       [{ _tag: 'UserEntryInvalid', field: 'realname' }, /^a real name has at most 30 characters, .*/],
       [{ _tag: 'UserEntryInvalid', field: 'password' }, /^a password has 6 to 128 characters/],
+      [
+        { _tag: 'PasswordUnfit', rules: ['length', 'username'] },
+        /^the password is not allowed: it is too short or too long; it contains the user name/,
+      ],
       [{ _tag: 'UsernameTaken' }, /^a user with this name exists/],
       [{ _tag: 'RoleUnknown', role: 'nobody’s' }, /^no role has the code or name "nobody’s"/],
       [{ _tag: 'RoleAmbiguous', role: 'two' }, /^several roles have the code or name "two"/],

@@ -21,7 +21,7 @@ const messageOf = (promise: Promise<unknown>) =>
 describe('the composition', () => {
   const SERVERS = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
   const keyValue = [
-    ...['captchas', 'captchaRates', 'attempts', 'lockIndex', 'blacklist', 'permissionCache'],
+    ...['captchas', 'captchaRates', 'attempts', 'lockIndex', 'blacklist', 'permissionCache', 'sessionPlaces'],
     'keyValueProbe',
   ];
 

@@ -81,6 +81,12 @@ describe('settings', () => {
     CONSOLE_TITLE: ['门'.repeat(41), 'a\tb', 'a\u0085b'],
     CORS_ORIGINS: ['*', 'back.example.org', 'https://back.example.org/', 'https://a.example/path', 'null'],
     DEFAULT_PASSWORD: ['12345', 'x'.repeat(129)],
+    ACCOUNT_POLICY: ['closed', 'MLPS'],
+    PASSWORD_MIN_LENGTH: ['5', '65', '8.0'],
+    PASSWORD_CLASSES: ['-1', '5', 'x'],
+    PASSWORD_HISTORY: ['0', '25'],
+    PASSWORD_MAX_DAYS: ['-1', '3651', 'x'],
+    PASSWORD_CHANGE: ['never'],
   };
   it('are refused in a line that names the setting and its rule, not its value', () => {
     for (const [name, values] of Object.entries(refused))

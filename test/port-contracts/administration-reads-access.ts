@@ -51,10 +51,11 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
     });
 
     it('userRoles has the live roles of a live user, disabled ones included, with their menus', async () => {
+      const passwordTime = new Date('2024-02-29T16:00:05.125Z');
       const { userRoles } = await reads({
         records: {
           user: [
-            aUserRecord(2, { mustChangePassword: true }),
+            aUserRecord(2, { mustChangePassword: true, passwordTime }),
             aUserRecord(3, { status: 2 }),
             aUserRecord(4, { deleted: true }),
           ],
@@ -79,6 +80,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       expect(await userRoles(2)).to.deep.equal(
         O.some({
           ...{ id: 2, username: 'user-2', realname: 'realname-2', enabled: true, mustChangePassword: true },
+          passwordTime,
           roles: [
             { id: 11, name: 'name-11', code: '', status: 2, menuIds: [] },
             { id: 10, name: 'name-10', code: 'code-10', status: 1, menuIds: [20, 21] },

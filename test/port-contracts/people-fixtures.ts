@@ -8,6 +8,8 @@ type UserFixture = Readonly<{
   credentialGeneration: number;
   status: 1 | 2;
   mustChangePassword: boolean;
+  /** Without it, the password is new. */
+  passwordTime?: Date;
   deleted: boolean;
 }>;
 type RoleFixture = Readonly<{
@@ -30,7 +32,10 @@ export type PeopleFixtures = Readonly<{
   menus: ReadonlyArray<MenuFixture>;
 }>;
 
-/** Gives a repository of exactly these people, whatever an earlier call has stored. */
+/** How many hashes of former passwords the adapters of a contract keep. */
+export const KEPT_HASHES = 4;
+
+/** Gives a repository of exactly these people, whatever an earlier call has stored, which keeps `KEPT_HASHES`. */
 export type MakeUserRepository = (people: PeopleFixtures) => Promise<UserRepository>;
 
 export const aUser = (id: number, parts: Partial<UserFixture> = {}): UserFixture => ({

@@ -51,6 +51,19 @@ export const credentialsOfChanges = (make: MakeAdministration): Mocha.Suite =>
       expect(O.toUndefined(await administration.users.findById(3))).to.include({ passwordHash: 'hash-3' });
     });
 
+    it('another password keeps the former hash and notes the time', async () => {
+      const passwordTime = new Date('2024-02-29T16:00:05Z');
+      const administration = await make({ records: { user: [aUserRecord(2, { passwordTime }), aUserRecord(3)] } });
+      expectRight(await change(administration, 'user', [2], updated(2, { values: { realname: 'x' } })));
+      expect(O.toUndefined(await administration.users.findById(2))?.passwordTime).to.deep.equal(passwordTime);
+      expectRight(await change(administration, 'user', [2], updated(2, { credentials: NEXT })));
+      expect(await administration.users.formerHashes(2)).to.deep.equal(['hash-2']);
+      expect(O.toUndefined(await administration.users.findById(2))?.passwordTime.getTime()).to.be.above(
+        passwordTime.getTime(),
+      );
+      expect(await administration.users.formerHashes(3)).to.deep.equal([]);
+    });
+
     it('a deleted user has no access', async () => {
       const administration = await twoUsers();
       const deletion = { id: 2, deleted: true, trail: { kind: 'RecordDeleted' } } as const;

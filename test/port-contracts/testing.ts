@@ -32,6 +32,7 @@ export { recordExportsOfAllKindsContract } from './record-exports-of-all-kinds.c
 export { recordExportsContract, type MakeRecordExports } from './record-exports.contract.js';
 export { recordPagesOfAllKindsContract } from './record-pages-of-all-kinds.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
+export { sessionPlacesContract } from './session-places.contract.js';
 export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';
 export type { SharedStore, Wait } from './shared-store.js';
 export { storeProbeContract } from './store-probe.contract.js';

@@ -157,6 +157,19 @@ export const tokenBlacklistContract = (
       });
     });
 
+    describe('the reason of an end', () => {
+      it('is that of the first end; without one there is none', async () => {
+        const blacklist = await make();
+        const [replaced, ended, other] = [freshSessionId(), freshSessionId(), freshSessionId()];
+        await blacklist.endSessions([replaced], after(minutes(1)), 'SessionReplaced');
+        await blacklist.endSessions([replaced, ended], after(minutes(2)));
+        await blacklist.endSessions([ended], after(minutes(3)), 'SessionReplaced');
+        expect(await blacklist.endReason(replaced)).to.deep.equal(O.some('SessionReplaced'));
+        for (const id of [ended, other]) expect(await blacklist.endReason(id)).to.deep.equal(O.none);
+        expect(await Promise.all([replaced, ended].map((id) => blacklist.isEnded(id)))).to.deep.equal([true, true]);
+      });
+    });
+
     sharedStoreTests(make, shared, {
       operations: {
         claim: (blacklist) => blacklist.claim(freshFingerprint(), after(minutes(1))),
@@ -164,6 +177,7 @@ export const tokenBlacklistContract = (
         refreshOf: (blacklist) => blacklist.refreshOf(freshFingerprint()),
         endSessions: (blacklist) => blacklist.endSessions([freshSessionId()], after(minutes(1))),
         isEnded: (blacklist) => blacklist.isEnded(freshSessionId()),
+        endReason: (blacklist) => blacklist.endReason(freshSessionId()),
       },
       keep: async (blacklist) => {
         const [fingerprint, id, record] = [freshFingerprint(), freshSessionId(), aRecord()];

@@ -11,6 +11,8 @@ type Directory = Readonly<{ users: UserRepository; directory: UserDirectory }>;
 /** Gives the two ports over exactly these people, whatever an earlier call has stored. */
 export type MakeUserDirectory = (people: PeopleFixtures) => Promise<Directory>;
 
+const OLD = new Date('2024-02-29T16:00:05Z');
+
 const NOBODIES = ['nobody', 'User-1', 'user-1 ', '', '\0', '\ud800', "' OR '1'='1", '{"$ne":null}', '?'];
 
 /** What every store of users must do for an operator, and must not; run it over yours. */
@@ -63,13 +65,18 @@ export const userDirectoryContract = (make: MakeUserDirectory, shared: SharedSto
     };
     for (const [name, [change, to]] of Object.entries(CHANGES))
       it(`${name} changes that user only, whose generation rises`, async () => {
-        const { users, directory } = await make(usersOnly(aUser(1), aUser(2)));
+        const { users, directory } = await make(usersOnly(aUser(1, { passwordTime: OLD }), aUser(2)));
         const [before, other] = [await accountOf(users, 'user-1'), await accountOf(users, 'user-2')];
         expect(await change(directory)).to.deep.equal(O.some(1));
         const credentialGeneration = await generationOf(users, 'user-1');
         expect(credentialGeneration).to.be.above(before!.credentialGeneration);
         const after = { ...before!, ...to, credentialGeneration };
-        expect(await accountOf(users, 'user-1')).to.deep.equal(after);
+        const isSet = name === 'setPassword';
+        const account = await accountOf(users, 'user-1');
+        const passwordTime = isSet ? account!.passwordTime : before!.passwordTime;
+        expect(account).to.deep.equal({ ...after, passwordTime });
+        expect(isSet).to.equal(passwordTime.getTime() > OLD.getTime());
+        expect(await users.formerHashes(1)).to.deep.equal(isSet ? ['hash-1'] : []);
         expect(O.toUndefined(await users.accessOf(1))).to.include({ enabled: after.enabled, credentialGeneration });
         expect(await accountOf(users, 'user-2')).to.deep.equal(other);
       });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { O } from '../../src/contract/fp.js';
 import { UNKNOWN_IDS } from './administration-fixtures.js';
 import { atOnce } from './at-once.js';
-import { aUser, usersOnly, type MakeUserRepository } from './people-fixtures.js';
+import { aUser, KEPT_HASHES, usersOnly, type MakeUserRepository } from './people-fixtures.js';
 
 export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
   describe('the password of a user who is known by id', () => {
@@ -63,6 +63,33 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
         [4, undefined],
       ] as const)
         expect(O.toUndefined(await users.findById(id))).to.include({ passwordHash, credentialGeneration: 0 });
+    });
+
+    it('changePassword notes its time; a renewed hash and other changes do not', async () => {
+      const passwordTime = new Date('2024-02-29T16:00:05.125Z');
+      const users = await make(usersOnly(aUser(1, { passwordTime })));
+      const timeOf = async () => O.toUndefined(await users.findById(1))?.passwordTime.getTime() ?? NaN;
+      await users.replacePasswordHash(1, 'hash-1', 'renewed');
+      await users.requirePasswordChange(1, 0);
+      expect(await timeOf()).to.equal(passwordTime.getTime());
+      await users.changePassword(1, 'renewed', 'new');
+      expect(Date.now() - (await timeOf())).to.be.within(-60_000, 60_000);
+      expect(O.toUndefined(await users.accessOf(1))?.passwordTime?.getTime()).to.equal(await timeOf());
+    });
+
+    it('formerHashes has as many hashes of former passwords as are kept, the latest first, and no renewed one', async () => {
+      const users = await make(usersOnly(aUser(1), aUser(2)));
+      expect(await users.formerHashes(1)).to.deep.equal([]);
+      let current = 'hash-1';
+      for (const next of ['b', 'c', 'd', 'e', 'f', 'g']) {
+        await users.replacePasswordHash(1, current, `renewed ${current}`);
+        await users.changePassword(1, `renewed ${current}`, next);
+        current = next;
+      }
+      const former = ['f', 'e', 'd', 'c'].map((hash) => `renewed ${hash}`);
+      expect(former).to.have.length(KEPT_HASHES);
+      expect(await users.formerHashes(1)).to.deep.equal(former);
+      for (const id of [2, ...UNKNOWN_IDS]) expect(await users.formerHashes(id), String(id)).to.deep.equal([]);
     });
 
     it('one of four concurrent changes of one password succeeds', async () => {

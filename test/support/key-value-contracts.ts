@@ -3,6 +3,7 @@ import { captchaStoreContract } from '../port-contracts/captcha-store.contract.j
 import { loginAttemptStoreContract } from '../port-contracts/login-attempt-store.contract.js';
 import { loginLockIndexContract } from '../port-contracts/login-lock-index.contract.js';
 import { permissionCacheContract } from '../port-contracts/permission-cache.contract.js';
+import { sessionPlacesContract } from '../port-contracts/session-places.contract.js';
 import type { SharedStore, Wait } from '../port-contracts/shared-store.js';
 import { tokenBlacklistContract } from '../port-contracts/token-blacklist.contract.js';
 import type { KeyValueStores } from './memory-stores.js';
@@ -32,4 +33,5 @@ export const keyValueContracts = (
   loginLockIndexContract(...of('lockIndex'));
   tokenBlacklistContract(...of('blacklist'));
   permissionCacheContract(...of('permissionCache'));
+  sessionPlacesContract(...of('sessionPlaces'));
 };

@@ -5,6 +5,7 @@ import {
 } from '../../src/adapters/memory/memory-stores.js';
 import { memoryLoginAttemptStore } from '../../src/adapters/memory/memory-login-attempt-store.js';
 import { memoryLoginLockIndex } from '../../src/adapters/memory/memory-login-lock-index.js';
+import { memorySessionPlaces } from '../../src/adapters/memory/memory-session-places.js';
 import { memoryTokenBlacklist } from '../../src/adapters/memory/memory-token-blacklist.js';
 import type { Clock } from '../../src/domain/ports/clock.js';
 
@@ -16,6 +17,7 @@ export const memoryStores = (clock: Clock, capacity?: number) => ({
   lockIndex: memoryLoginLockIndex(clock, capacity),
   blacklist: memoryTokenBlacklist(clock, capacity),
   permissionCache: memoryPermissionCache(clock, capacity),
+  sessionPlaces: memorySessionPlaces(clock, capacity),
 });
 
 export type KeyValueStores = ReturnType<typeof memoryStores>;

@@ -1,5 +1,6 @@
 import { formFaults } from '@menshen/contract/form';
 import { PASSWORD_LENGTH } from '@menshen/contract/form-field';
+import type { PasswordRule } from '@menshen/contract/password-rule';
 import { PASSWORD_FORM } from '@menshen/contract/request-forms';
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -7,6 +8,7 @@ import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { LoginFailure } from '../login/login-failure';
 import { PasswordField } from '../login/password-field';
+import { PasswordRules } from '../login/password-rules';
 import { useSecondsLeft } from '../login/use-seconds-left';
 import { PageFrame } from '../modules/record-page';
 import { forgetAccount } from '../service/account';
@@ -38,6 +40,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
   const [values, setValues] = useState<Values>({ old: '', next: '', repeat: '' });
   const [fault, setFault] = useState<Fault>();
   const [failure, setFailure] = useState<Failure>();
+  const [broken, setBroken] = useState<ReadonlyArray<PasswordRule>>([]);
   const [until, setUntil] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
   const seconds = useSecondsLeft(until);
@@ -54,8 +57,10 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
 
   const show = (answer: Failure) => {
     if (answer.reason === 'OldPasswordIncorrect') refuse('old', failureText(answer, locale));
-    else if (answer.reason === 'PasswordUnfit') refuse('next', translate('account.unfit'));
-    else setFailure(answer);
+    else if (answer.reason === 'PasswordUnfit') {
+      refuse('next', translate('account.unfit'));
+      setBroken(answer.detail?.rules ?? []);
+    } else setFailure(answer);
     setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
   };
 
@@ -64,6 +69,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
     if (isBusy || seconds > 0) return;
     setFault(undefined);
     setFailure(undefined);
+    setBroken([]);
     const found = faultOf(values);
     if (found) {
       refuse(found.field, translate(found.text, PASSWORD_LENGTH));
@@ -110,14 +116,12 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
           {field('next', 'new-password')}
           {field('repeat', 'new-password')}
           <Box>
-            <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
-              {translate('account.rules.title')}
-            </Typography>
-            <Typography variant="body2" component="ul" sx={{ color: 'text.secondary', my: 0.5, pl: 3 }}>
-              {(['length', 'different', 'known'] as const).map((rule) => (
-                <li key={rule}>{translate(`account.rules.${rule}`, PASSWORD_LENGTH)}</li>
-              ))}
-            </Typography>
+            <PasswordRules
+              occasion="change"
+              password={values.next}
+              username={session.current()?.username ?? ''}
+              broken={broken}
+            />
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {translate('account.endsOthers')}
             </Typography>

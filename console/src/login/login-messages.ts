@@ -17,11 +17,24 @@ const english = {
   wholeMinutes: '%{minutes} min',
   minutes: '%{minutes} min %{seconds} s',
   tryAgain: 'You can try again now.',
+  rules: {
+    title: 'The new password',
+    met: ' (met)',
+    length: 'has %{minLength} to %{maxLength} characters',
+    classes: 'has at least %{classes} of these kinds: capital letters, small letters, digits, other characters',
+    common: 'is not one of the most common passwords',
+    equals: 'is not the user name',
+    contains: 'does not contain the user name, forwards or backwards',
+    history: 'is not the present password',
+    formerPasswords: 'is not one of the last %{history} passwords',
+    default: 'is not the password that new accounts get',
+  },
   unconfirmed:
     'You are logged out in this browser, but the service did not answer. The login stays valid until it expires. If somebody else may have it, log in again and end the session.',
   over: {
     title: 'Log in again',
     refused: 'Your login has ended. Log in again to continue. What you have typed is still here.',
+    replaced: 'Your account has logged in elsewhere. Log in again to continue. What you have typed is still here.',
     'ended-elsewhere':
       'You have logged out in another tab. Log in again to continue. What you have typed is still here.',
     'another-user':
@@ -51,10 +64,23 @@ const chinese: typeof english = {
   wholeMinutes: '%{minutes} 分钟',
   minutes: '%{minutes} 分 %{seconds} 秒',
   tryAgain: '现在可以重试',
+  rules: {
+    title: '新密码的要求',
+    met: '（已满足）',
+    length: '长度为 %{minLength} 到 %{maxLength} 个字符',
+    classes: '大写字母、小写字母、数字、其他字符中至少包含 %{classes} 种',
+    common: '不能是常见密码',
+    equals: '不能是用户名',
+    contains: '不能包含用户名（正写或倒写）',
+    history: '不能与当前密码相同',
+    formerPasswords: '不能与最近 %{history} 个密码相同',
+    default: '不能是新账号的初始密码',
+  },
   unconfirmed: '已在此浏览器退出登录，但服务没有响应，原登录在到期前仍然有效。如有疑虑，请重新登录后结束该会话。',
   over: {
     title: '重新登录',
     refused: '登录已失效。请重新登录以继续操作，已填写的内容仍会保留。',
+    replaced: '您的账号已在其他地方登录。请重新登录以继续操作，已填写的内容仍会保留。',
     'ended-elsewhere': '您已在其他标签页退出登录。请重新登录以继续操作，已填写的内容仍会保留。',
     'another-user':
       '%{other} 已在此浏览器登录。此页面属于 %{username}。如果以 %{username} 重新登录，%{other} 的登录将失效。',

@@ -1,8 +1,19 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack } from '@mui/material';
+import { Fragment } from 'react';
 import { BooleanInput, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { PasswordRules } from '../login/password-rules';
+import { textOf } from '../modules/form-values';
 import { useTitle } from '../i18n/use-title';
 import { FieldInput } from '../modules/field-input';
 import type { FormInput } from '../service/description';
+
+/** The rules for the password of the form, and for its user name. */
+const TypedPasswordRules = () => {
+  const password: unknown = useWatch({ name: 'password' });
+  const username: unknown = useWatch({ name: 'username' });
+  return <PasswordRules occasion="given" password={textOf(password)} username={textOf(username)} />;
+};
 
 type Props = Readonly<{
   form: ReadonlyArray<FormInput>;
@@ -36,7 +47,10 @@ export const FirstPassword = ({ form, isGenerated, onChange }: Props) => {
             input.kind === 'boolean' ? (
               <BooleanInput key={input.name} source={input.name} label={titleOf(input)} helperText={false} />
             ) : (
-              <FieldInput key={input.name} form={form} input={input} />
+              <Fragment key={input.name}>
+                <FieldInput form={form} input={input} />
+                <TypedPasswordRules />
+              </Fragment>
             ),
           )}
         </Stack>

@@ -4,6 +4,7 @@ import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { PasswordField } from '../login/password-field';
+import { PasswordRules } from '../login/password-rules';
 import { ActionDialog } from '../modules/action-dialog';
 import { FaultText } from '../modules/fault-text';
 import { api } from '../service/api';
@@ -63,6 +64,7 @@ export const ResetPasswordDialog = ({ id, name, onClose }: Props) => {
             isWrong={fault !== undefined}
             help={<FaultText fault={fault} />}
           />
+          <PasswordRules occasion="reset" password={password} username={name} />
         </form>
       )}
     </ActionDialog>

@@ -35,10 +35,11 @@ export const cachedBlacklist = (store: TokenBlacklist, clock: Clock, capacity = 
     },
     has: async (fingerprint) => isKnown(fingerprint) || noted(fingerprint, await store.has(fingerprint)),
     refreshOf: (fingerprint) => store.refreshOf(fingerprint),
-    async endSessions(ids, until) {
-      await store.endSessions(ids, until);
+    async endSessions(ids, until, reason) {
+      await store.endSessions(ids, until, reason);
       for (const id of ids) revoke(id, until);
     },
     isEnded: async (id) => isKnown(id) || noted(id, await store.isEnded(id)),
+    endReason: (id) => store.endReason(id),
   };
 };

@@ -1,4 +1,5 @@
 import { O } from '../../contract/fp.js';
+import type { SessionEndReason } from '../../contract/session-end-reason.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RefreshRecord } from '../../domain/session/refresh-attempt.js';
@@ -8,6 +9,8 @@ import { expiringMap } from './expiring-map.js';
 const MIN_LIFETIME_MS = 1000;
 /** The part of the capacity that the refreshed tokens of one user may take. */
 const SHARE_OF_ONE_USER = 0.01;
+
+type Ended = Readonly<{ latest: number; reason: SessionEndReason | undefined }>;
 
 /** Entries without a user count for no share. */
 const NO_USER = 0;
@@ -32,8 +35,8 @@ export const memoryTokenBlacklist = (clock: Clock, capacity = 200_000): TokenBla
   };
   const fits = (until: Date): number => Math.max(until.getTime(), now() + MIN_LIFETIME_MS);
   const full = (reason: string) => Promise.reject(new Unavailable('key-value store', { reason }));
-  /** Sessions with the time until which they stay ended. */
-  const ended = expiringMap<number>({ now, capacity, evicts: false });
+  /** Sessions with the time until which they stay ended, and the reason. */
+  const ended = expiringMap<Ended>({ now, capacity, evicts: false });
   const refreshes = expiringMap<RefreshRecord>({ now, capacity: Math.ceil(capacity / 10), evicts: true });
   const revoked = expiringMap<number>({ now, capacity, evicts: false, onLeave: (userId) => count(userId, -1) });
 
@@ -48,13 +51,15 @@ export const memoryTokenBlacklist = (clock: Clock, capacity = 200_000): TokenBla
     },
     has: (fingerprint) => Promise.resolve(revoked.get(fingerprint) !== undefined),
     refreshOf: (fingerprint) => Promise.resolve(O.fromNullable(refreshes.get(fingerprint))),
-    endSessions(ids, until) {
+    endSessions(ids, until, reason) {
       const end = (id: string): boolean => {
-        const latest = Math.max(fits(until), ended.get(id) ?? 0);
-        return ended.set(id, latest, latest);
+        const former = ended.get(id);
+        const latest = Math.max(fits(until), former?.latest ?? 0);
+        return ended.set(id, { latest, reason: former ? former.reason : reason }, latest);
       };
       return ids.every(end) ? Promise.resolve() : full('list of ended sessions full');
     },
     isEnded: (id) => Promise.resolve(ended.get(id) !== undefined),
+    endReason: (id) => Promise.resolve(O.fromNullable(ended.get(id)?.reason)),
   };
 };

@@ -82,7 +82,7 @@ const readRecords = async (
 };
 
 /** The modules of the deployment, and the zone of the times of their records. */
-export type StoredModules = Readonly<{ modules: Modules; timeZone: string }>;
+export type StoredModules = Readonly<{ modules: Modules; timeZone: string; formerPasswords?: number }>;
 
 /** The records of the request, and what a decision is judged by. */
 export const foundFor = async (

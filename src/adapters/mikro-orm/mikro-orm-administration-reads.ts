@@ -20,11 +20,14 @@ import { linksOf } from './record-links.js';
 const USER_ROLES = `
   select users.id, users.username, users.realname, users.status = ? as enabled,
     users.must_change_password as "mustChangePassword",
+    (extract(epoch from users.password_time) * 1000)::float8 as "passwordMs",
     coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'code', roles.code, 'status', roles.status,
         'menuIds', coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]'))
         order by roles.sort, roles.id)
       from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
   from users where users.id = ?::bigint and not users.deleted`;
+
+type UserRolesRow = Omit<UserRoles, 'passwordTime'> & Readonly<{ passwordMs: number }>;
 
 const ROLES = `
   select id, name, code, status,
@@ -134,8 +137,10 @@ export const mikroOrmAdministrationReads = (
 
     userRoles: (userId) =>
       read(async () => {
-        const [row] = await rowsOf<UserRoles>(USER_ROLES, [IN_USE, userId]);
-        return O.fromNullable(row);
+        const [row] = await rowsOf<UserRolesRow>(USER_ROLES, [IN_USE, userId]);
+        if (!row) return O.none;
+        const { passwordMs, ...user } = row;
+        return O.some({ ...user, passwordTime: new Date(passwordMs) });
       }),
 
     usersNamed: (usernames) =>

@@ -39,9 +39,9 @@ export const mikroOrmRecordChanges = (
   randomness: Pick<Randomness, 'uuid'>,
   stored: StoredModules,
 ): RecordChanges => {
-  const { modules, timeZone: zone } = stored;
+  const { modules, timeZone: zone, formerPasswords = 0 } = stored;
   const inTransaction = changeTransactions(orm);
-  const context = { modules, zone, randomness };
+  const context = { modules, zone, formerPasswords, randomness };
 
   /** True if the change may empty very many references. */
   const mayClear = ({ module, deletes }: ChangeTarget): boolean =>

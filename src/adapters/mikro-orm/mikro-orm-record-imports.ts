@@ -49,9 +49,9 @@ export const mikroOrmRecordImports = (
   randomness: Pick<Randomness, 'uuid'>,
   stored: StoredModules,
 ): RecordImports => {
-  const { modules, timeZone: zone } = stored;
+  const { modules, timeZone: zone, formerPasswords = 0 } = stored;
   const inTransaction = changeTransactions(orm);
-  const context = { modules, zone, randomness };
+  const context = { modules, zone, formerPasswords, randomness };
 
   const judge = async <Refused>(
     em: SqlEntityManager,

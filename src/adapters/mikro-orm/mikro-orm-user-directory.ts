@@ -5,10 +5,16 @@ import { IN_USE, OUT_OF_USE } from '../../contract/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { RoleRow } from './entities/role-row.js';
 import { UserRow } from './entities/user-row.js';
+import { keepingFormer } from './former-hashes.js';
 import { isStorableText } from '../postgres/storable-text.js';
 
-/** Writes without the unit of work: only the statement itself can fail. The database notifies the services. */
-export const mikroOrmUserDirectory = (orm: MikroORM): UserDirectory => {
+const SET_PASSWORD = `update users set password_hash = ?, must_change_password = ?, ${keepingFormer()} where id = ?`;
+
+/**
+ * Writes without the unit of work: only the statement itself can fail. The database notifies the services.
+ * `formerPasswords` is how many hashes of former passwords are kept.
+ */
+export const mikroOrmUserDirectory = (orm: MikroORM, formerPasswords = 0): UserDirectory => {
   const inTime = withinDeadline(orm);
 
   /** Writes to the live user of that name. Returns the id, or none where there is no such user. */
@@ -37,7 +43,7 @@ export const mikroOrmUserDirectory = (orm: MikroORM): UserDirectory => {
       }),
 
     setPassword: (username, passwordHash, mustChangePassword) =>
-      change(username, (em, id) => em.nativeUpdate(UserRow, { id: { $eq: id } }, { passwordHash, mustChangePassword })),
+      change(username, (em, id) => em.execute(SET_PASSWORD, [passwordHash, mustChangePassword, formerPasswords, id])),
 
     setEnabled: (username, enabled) =>
       change(username, (em, id) =>

@@ -6,6 +6,7 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE } from '../../contract/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
+import { keepingFormer } from './former-hashes.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 
@@ -14,6 +15,7 @@ const IMPOSSIBLE_NAME = '-'.repeat(21);
 
 const ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
+    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs",
     array_remove(array_agg(distinct m.permission), null) as permissions
   from users u
   left join (user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted) on ur.user_id = u.id
@@ -26,6 +28,7 @@ type AccessRow = Readonly<{
   status: number;
   credentialGeneration: number;
   mustChangePassword: boolean;
+  passwordMs: number;
   permissions: string[];
 }>;
 
@@ -37,11 +40,13 @@ const RENEW_HASH = `
   update users set password_hash = ?
   where id = ? and password_hash = ? and set_config('menshen.renewed_hash', ?, true) is not null`;
 
-/** The trigger on users raises the generation. */
+/** Triggers on users raise the generation and note the time. */
 const CHANGE_PASSWORD = `
-  update users set password_hash = ?, must_change_password = false
+  update users set password_hash = ?, must_change_password = false, ${keepingFormer()}
   where id = ? and password_hash = ? and status = ? and not deleted
   returning credential_generation as generation`;
+
+const FORMER_HASHES = 'select former_hashes as hashes from users where id = ? and not deleted';
 
 const accountOf = (row: UserRow): Account => ({
   id: row.id,
@@ -51,10 +56,14 @@ const accountOf = (row: UserRow): Account => ({
   credentialGeneration: row.credentialGeneration,
   enabled: row.status === IN_USE,
   mustChangePassword: row.mustChangePassword,
+  passwordTime: row.passwordTime,
 });
 
-/** Every call forks the EntityManager, so no row outlives the call that loaded it. All calls go to the primary. */
-export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
+/**
+ * Every call forks the EntityManager, so no row outlives the call that loaded it. All calls go to the primary.
+ * `formerPasswords` is how many hashes of former passwords are kept.
+ */
+export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): UserRepository => {
   const inTime = withinDeadline(orm);
   const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => retryReadWhenLost(work));
   return {
@@ -86,7 +95,7 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
 
     changePassword: (userId, current, next) =>
       inTime(async (deadline) => {
-        const values = [next, userId, current, IN_USE];
+        const values = [next, formerPasswords, userId, current, IN_USE];
         const rows = await orm.em.fork().transactional(async (em) => {
           const changed = await em.execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
           deadline.check();
@@ -98,12 +107,22 @@ export const mikroOrmUserRepository = (orm: MikroORM): UserRepository => {
         );
       }),
 
+    formerHashes: (userId) =>
+      read(async () => {
+        const rows = await orm.em.getConnection().execute<{ hashes: string[] }[]>(FORMER_HASHES, [userId]);
+        return rows[0]?.hashes ?? [];
+      }),
+
     accessOf: (userId) =>
       read(async () => {
         const rows = await orm.em.getConnection().execute<AccessRow[]>(ACCESS, [IN_USE, IN_USE, userId]);
         return pipe(
           O.fromNullable(rows[0]),
-          O.map(({ status, ...access }) => ({ enabled: status === IN_USE, ...access })),
+          O.map(({ status, passwordMs, ...access }) => ({
+            enabled: status === IN_USE,
+            passwordTime: new Date(passwordMs),
+            ...access,
+          })),
         );
       }),
   };

@@ -6,11 +6,20 @@ import type { Actor } from '../../domain/records/actor.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeTarget } from '../../domain/ports/record-changes.js';
+import { keepingFormer } from './former-hashes.js';
 import { APPEND_TRAIL, trailValues } from './record-trail.js';
 import { quoted, storedColumns } from './record-values.js';
 
-/** What the writing of records needs besides the changes. `zone` is that of their times. */
-export type WriteContext = Readonly<{ modules: Modules; zone: string; randomness: Pick<Randomness, 'uuid'> }>;
+/**
+ * What the writing of records needs besides the changes. `zone` is that of their times. `formerPasswords` is how many hashes of
+ * former passwords of a user are kept.
+ */
+export type WriteContext = Readonly<{
+  modules: Modules;
+  zone: string;
+  formerPasswords?: number;
+  randomness: Pick<Randomness, 'uuid'>;
+}>;
 
 /** Changes of one module with the same columns, all of new records or all of present ones. */
 type Group = {
@@ -75,11 +84,15 @@ const restoredColumns = ({ module, isRestored }: Group): ReadonlyArray<string> =
   return ['version', ...(module.name === user.name ? ['credential_generation'] : [])];
 };
 
-/** The same for present rows. `id` and `number` of the array find the row and its change. */
+/** The column of the hash of a user's password. */
+const HASH = 'password_hash';
+
+/** The same for present rows. `id` and `number` of the array find the row and its change. A replaced hash is kept. */
 const updateOf = (table: string, columns: ReadonlyArray<string>, raised: ReadonlyArray<string>): string => {
   const sets = [
     ...columns.map((column) => `${quoted(column)} = next.${quoted(column)}, `),
     ...raised.map((column) => `${column} = present.${column} + 1, `),
+    ...(columns.includes(HASH) ? [`${keepingFormer('present')}, `] : []),
   ].join('');
   return `update ${table} as present set ${sets}update_user = ?, update_time = now()
     from rows from (jsonb_populate_recordset(null::${table}, ?::jsonb)) with ordinality as next
@@ -105,7 +118,8 @@ export const writeRecords = async (
       ? `with added as (${insertInto(table, group.columns)}),
         written as (select row_number() over () as number, id, version from added)`
       : `with written as (${updateOf(table, group.columns, restoredColumns(group))})`;
-    const values = group.isNew ? [username, username, records] : [username, records];
+    const kept = group.columns.includes(HASH) ? [context.formerPasswords ?? 0] : [];
+    const values = group.isNew ? [username, username, records] : [...kept, username, records];
     const trail = trailValues(context.randomness, scope.actor, group.module.name, group.changes);
     written.push(
       ...(await em.execute<ChangedRecord[]>(

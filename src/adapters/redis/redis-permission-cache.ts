@@ -11,20 +11,25 @@ const Entry = t.type({
   generation: t.string,
   access: t.union([
     t.null,
-    t.type({
-      enabled: t.boolean,
-      credentialGeneration: t.number,
-      mustChangePassword: t.boolean,
-      permissions: t.array(t.string),
-    }),
+    t.intersection([
+      t.type({
+        enabled: t.boolean,
+        credentialGeneration: t.number,
+        mustChangePassword: t.boolean,
+        permissions: t.array(t.string),
+      }),
+      t.partial({ passwordTime: t.string }),
+    ]),
   ]),
 });
 
 const accessIn = (text: string, generation: string): O.Option<O.Option<UserAccess>> => {
   const entry = Entry.decode(O.toUndefined(O.tryCatch(() => JSON.parse(text) as unknown)));
-  return E.isRight(entry) && entry.right.generation === generation
-    ? O.some(O.fromNullable(entry.right.access))
-    : O.none;
+  if (E.isLeft(entry) || entry.right.generation !== generation) return O.none;
+  const { access } = entry.right;
+  if (access === null) return O.some(O.none);
+  const { passwordTime, ...others } = access;
+  return O.some(O.some({ ...others, ...(passwordTime !== undefined && { passwordTime: new Date(passwordTime) }) }));
 };
 
 /** The most texts that are kept. Users with the same permissions have the same text. */

@@ -1,3 +1,4 @@
+import { SESSION_END_REASONS } from '../../contract/session-end-reason.js';
 import type { SessionId } from '../../contract/session-id.js';
 import type { Fingerprint } from '../../domain/session/fingerprint.js';
 import { O, pipe, t } from '../../contract/fp.js';
@@ -53,17 +54,25 @@ const CLAIM_WITH_RECORD = `
   return 1
 `;
 
-/** KEYS[1] entry of an ended session · ARGV[1] its lifetime in ms, which never shortens that of an entry */
+/**
+ * KEYS[1] entry of an ended session · ARGV[1] its lifetime in ms, which never shortens that of an entry · ARGV[2] its text,
+ * unless there is one
+ */
 const END = `
-  if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], '1', 'PX', ARGV[1]) end
+  local text = redis.call('GET', KEYS[1]) or ARGV[2]
+  if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], text, 'PX', ARGV[1]) end
   return 1
 `;
+
+/** The text of an entry without a reason. */
+const ENDED = '1';
 
 const parsed = (text: string): unknown => O.toUndefined(O.tryCatch(() => JSON.parse(text) as unknown));
 
 /**
  * `revoked:<fingerprint of the token>` exists for the token's remaining validity. `refresh:{revoked:<fingerprint>}` holds
- * the record of a refresh that can be repeated; both are written by one script. `ended:<session id>` marks an ended session.
+ * the record of a refresh that can be repeated; both are written by one script. `ended:<session id>` marks an ended session,
+ * with the reason.
  * The entries of one user's refreshed tokens are bounded. Beyond the bound claims are rejected with `Unavailable`.
  */
 export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist => {
@@ -93,12 +102,16 @@ export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist 
         O.fromNullable(await redis.read(recordKeyOf(fingerprint))),
         O.chain((text) => O.fromEither(RefreshRecord.decode(parsed(text)))),
       ),
-    async endSessions(ids, until) {
-      const lifeMs = String(lifeOf(until));
+    async endSessions(ids, until, reason) {
+      const values = [String(lifeOf(until)), reason ?? ENDED];
       const mark = (key: string) =>
-        redis.run(key, t.Int, (client) => client.eval(END, { keys: [key], arguments: [lifeMs] }));
+        redis.run(key, t.Int, (client) => client.eval(END, { keys: [key], arguments: values }));
       await Promise.all(ids.map((id) => mark(endedKeyOf(id))));
     },
     isEnded: async (id) => (await redis.read(endedKeyOf(id))) !== null,
+    endReason: async (id) => {
+      const text = await redis.read(endedKeyOf(id));
+      return O.fromNullable(SESSION_END_REASONS.find((reason) => reason === text));
+    },
   };
 };

@@ -12,6 +12,8 @@ import {
   policyFor,
   type Requirement,
 } from '../../domain/access/permission-policy.js';
+import { isPasswordOld } from '../../domain/account/password-age.js';
+import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
@@ -35,6 +37,7 @@ export type AuthorizeRefused = RefusalOf<
 >;
 
 type Dependencies = LiveTokenDependencies &
+  Pick<PasswordPolicy, 'passwordRules'> &
   Readonly<{ users: UserRepository; permissionCache: PermissionCache; enforcesPasswordChange: boolean }>;
 
 /**
@@ -55,7 +58,7 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
     const live = await liveToken(token, attempt, origin);
     if (E.isLeft(live)) return live;
 
-    const access = await reading;
+    const access = withPasswordAge(await reading, deps);
     const checked = checkPermission(policyFor(principal, access), requirement, deps.enforcesPasswordChange);
     if (E.isLeft(checked)) {
       const who = tokenEventFields(token.claims, origin);
@@ -73,6 +76,14 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
   };
 };
 
+/** The access at this moment: a password that is too old must be changed. */
+const withPasswordAge = (access: O.Option<UserAccess>, { clock, ...policy }: Dependencies): O.Option<UserAccess> => {
+  if (O.isNone(access)) return access;
+  const { passwordTime } = access.value;
+  const isOld = passwordTime !== undefined && isPasswordOld(passwordTime, clock.now(), policy);
+  return isOld ? O.some({ ...access.value, mustChangePassword: true }) : access;
+};
+
 /** A change made by another program takes effect within this time. */
 const LIFETIME_MS = 60_000;
 
@@ -80,9 +91,17 @@ const LIFETIME_MS = 60_000;
  * Reads a user's access from the cache, or from the database. It rejects when both are down. A cached entry that is older
  * than the principal's login is ignored, so a user who has just changed the password is not refused.
  */
-const accessReader = ({ users, permissionCache, log, clock }: Dependencies) => {
+const accessReader = ({ users, permissionCache, log, clock, passwordRules }: Dependencies) => {
   const warnUnreachable = outageWarning({ log, clock }, 'permission cache unreachable, asking the database');
   const warnNotCached = outageWarning({ log, clock }, 'permissions not cached');
+
+  /** Without the time of the password where its age does not count: then users with the same rights have the same access. */
+  const read = async (userId: number): Promise<O.Option<UserAccess>> => {
+    const access = await users.accessOf(userId);
+    if (passwordRules.maxDays > 0 || O.isNone(access)) return access;
+    const { passwordTime: _passwordTime, ...others } = access.value;
+    return O.some(others);
+  };
 
   const keep = (userId: number, { generation }: CachedAccess, access: O.Option<UserAccess>): Promise<void> =>
     permissionCache.write(userId, generation, access, LIFETIME_MS).catch((error: unknown) => {
@@ -93,7 +112,7 @@ const accessReader = ({ users, permissionCache, log, clock }: Dependencies) => {
   const withoutCache = async (userId: number, outage: Unavailable): Promise<O.Option<UserAccess>> => {
     warnUnreachable(outage);
     try {
-      return await users.accessOf(userId);
+      return await read(userId);
     } catch (error) {
       throw isUnavailable(error) ? outage : error;
     }
@@ -110,7 +129,7 @@ const accessReader = ({ users, permissionCache, log, clock }: Dependencies) => {
     }
     if (O.isSome(cached.access) && !isOlderThanLogin(principal, cached.access.value)) return cached.access.value;
 
-    const access = await users.accessOf(userId);
+    const access = await read(userId);
     await keep(userId, cached, access);
     return access;
   };

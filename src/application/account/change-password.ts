@@ -1,6 +1,6 @@
 import type { TokenText } from '../../contract/token-text.js';
 import { sessionOf, type AccessToken } from '../../domain/session/access-token.js';
-import { checkPasswordFitness } from '../../domain/account/password-fitness.js';
+import { checkPasswordFitness, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/fp.js';
 import type { Account } from '../../domain/account/account.js';
@@ -9,11 +9,13 @@ import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
+import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import type { Handler } from '../../domain/handler.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
-import { issueToken, type TokenIssuer } from '../session/issue-token.js';
+import { keepPlace, type FreeDependencies } from '../session/session-places.js';
+import { issueToken, timesNow, type TokenIssuer } from '../session/issue-token.js';
 import type { LoginQueue } from '../login/login-queue.js';
 import { recordLocksWith } from '../login/record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
@@ -37,14 +39,16 @@ export type ChangePasswordRefused = RefusedBy<typeof CHANGE_PASSWORD_REFUSALS>;
 
 type Dependencies = TokenIssuer &
   AttemptDependencies &
+  FreeDependencies &
+  PasswordPolicy &
   Readonly<{
     loginQueue: LoginQueue;
     users: UserRepository;
     hasher: PasswordHasher;
     permissionCache: PermissionCache;
     lockIndex: LoginLockIndex;
+    blacklist: TokenBlacklist;
     audit: AuditLog;
-    defaultPassword: string;
   }>;
 
 /**
@@ -58,6 +62,14 @@ export const changePasswordHandler = (
   const reserveAttempt = reserveAttemptWith(deps);
   const recordLocks = recordLocksWith(deps);
 
+  /** Whether it is one of the last passwords but the present one. */
+  const isFormer = async (userId: number, password: string): Promise<boolean> => {
+    const { history } = deps.passwordRules;
+    const former = history > 1 ? (await users.formerHashes(userId)).slice(0, history - 1) : [];
+    for (const hash of former) if ((await hasher.verify(password, hash)) === 'match') return true;
+    return false;
+  };
+
   /** Compares the old password and writes the new one. The result is the new credential generation. */
   const replace = async (
     account: Account,
@@ -66,11 +78,8 @@ export const changePasswordHandler = (
     const { id, username, passwordHash } = account;
     const verdict = await hasher.verify(oldPassword, passwordHash);
     if (verdict !== 'match' || passwordHash === undefined) return E.left({ _tag: 'OldPasswordIncorrect' });
-    const fit = checkPasswordFitness(newPassword, {
-      username,
-      defaultPassword: deps.defaultPassword,
-      equalsOld: newPassword === oldPassword,
-    });
+    const equalsFormer = newPassword === oldPassword || (await isFormer(id, newPassword));
+    const fit = checkPasswordFitness('change', { password: newPassword, username, equalsFormer }, deps);
     if (E.isLeft(fit)) return fit;
     const generation = await users.changePassword(id, passwordHash, await hasher.hash(newPassword));
     return O.isNone(generation) ? E.left({ _tag: 'OldPasswordIncorrect' }) : E.right(generation.value);
@@ -125,7 +134,9 @@ export const changePasswordHandler = (
       deps.log.error('cached access not invalidated', { error });
     });
     audit.record({ _tag: 'PasswordChanged', ...who });
-    return E.right(issueToken(deps, { ...sessionOf(token.claims), credentialGeneration: replaced.right }));
+    const session = { ...sessionOf(token.claims), credentialGeneration: replaced.right };
+    await keepPlace(deps, session, timesNow(deps, session));
+    return E.right(issueToken(deps, session));
   };
 
   return (request) => queue.run(() => change(request));

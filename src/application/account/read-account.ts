@@ -6,6 +6,9 @@ import { E, O, pipe } from '../../contract/fp.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
+import { isPasswordOld } from '../../domain/account/password-age.js';
+import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
+import type { Clock } from '../../domain/ports/clock.js';
 import { IN_USE } from '../../contract/status.js';
 import type { Handler } from '../../domain/handler.js';
 import type { RefusedBy } from '../../contract/refusals.js';
@@ -27,7 +30,9 @@ export const readAccountHandler =
   ({
     administrationReads,
     modules,
-  }: Dependencies & Readonly<{ modules: Modules }>): Handler<
+    clock,
+    ...policy
+  }: Dependencies & Pick<PasswordPolicy, 'passwordRules'> & Readonly<{ modules: Modules; clock: Clock }>): Handler<
     Readonly<{ userId: number }>,
     AccountRefused,
     OwnAccount
@@ -35,7 +40,7 @@ export const readAccountHandler =
   async ({ userId }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
     if (O.isNone(found)) return E.left(NOT_FOUND());
-    const { id, username, realname, mustChangePassword } = found.value;
+    const { id, username, realname, mustChangePassword, passwordTime } = found.value;
     const held = heldMenuIds(found.value);
     const carried = menus.filter((menu) => held === 'everything' || (menu.status === IN_USE && held.has(menu.id)));
     const permissions = new Set<string>([
@@ -48,7 +53,7 @@ export const readAccountHandler =
       realname,
       roles: enabledRoles(found.value).map((role) => ({ id: role.id, name: role.name, code: role.code })),
       permissions: [...permissions].toSorted(),
-      mustChangePassword,
+      mustChangePassword: mustChangePassword || isPasswordOld(passwordTime, clock.now(), policy),
     });
   };
 

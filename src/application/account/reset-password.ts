@@ -1,7 +1,7 @@
 import { E } from '../../contract/fp.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
-import { drawPassword } from '../../domain/account/password-fitness.js';
+import { drawPassword, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
@@ -15,13 +15,11 @@ import {
 } from '../records/change-records.js';
 
 /** Without a password the service draws one. */
-export type ResetPassword = Readonly<{ actor: Actor; id: number; password: string | undefined }>;
+type ResetPassword = Readonly<{ actor: Actor; id: number; password: string | undefined }>;
 export const RESET_PASSWORD_REFUSALS = [...PROTECTION_REFUSALS, ...RESET_REFUSALS, 'ServiceBusy'] as const;
-export type ResetPasswordRefused = RefusedBy<typeof RESET_PASSWORD_REFUSALS>;
+type ResetPasswordRefused = RefusedBy<typeof RESET_PASSWORD_REFUSALS>;
 
-type ResetDependencies = ChangeDependencies &
-  HashDependencies &
-  Readonly<{ randomness: Randomness; defaultPassword: string }>;
+type ResetDependencies = ChangeDependencies & HashDependencies & PasswordPolicy & Readonly<{ randomness: Randomness }>;
 
 /**
  * Sets another password, which the user must change, and ends the user's tokens. The result has the drawn password. Nothing
@@ -29,21 +27,33 @@ type ResetDependencies = ChangeDependencies &
  */
 export const resetPasswordHandler = recordedWrites(
   { module: 'user', action: 'resetPassword' },
-  (deps: ResetDependencies): Handler<ResetPassword, ResetPasswordRefused, Readonly<{ password: string }> | null> =>
-    async ({ actor, id, password: given }) => {
-      const { randomness, defaultPassword } = deps;
+  (deps: ResetDependencies) => {
+    const { defaultPassword, passwordRules } = deps;
+
+    const reset: Handler<ResetPassword, ResetPasswordRefused, Readonly<{ password: string }> | null> = async (
+      request,
+    ) => {
+      const { actor, id, password: given } = request;
       const allowed = checkProtection(actor.userId, { action: 'resetPassword', ids: [id] });
       if (E.isLeft(allowed)) return allowed;
 
-      const password = given ?? drawPassword(randomness.int);
+      // the name of the user is not known yet
+      const password = given ?? drawPassword(deps.randomness.int, '', deps);
       const scope = { module: 'user', actor, ids: [id] } as const;
       const changed = await changeWithPassword(deps, {
         scope,
         password,
-        decideWith: (passwordHash) =>
-          decideReset(id, { password, defaultPassword, ...(passwordHash !== undefined && { passwordHash }) }),
+        decideWith: (passwordHash) => {
+          const judged = { password, defaultPassword, passwordRules };
+          return decideReset(id, { ...judged, ...(passwordHash !== undefined && { passwordHash }) });
+        },
         change: (decide) => changeWithoutValues(deps, scope, decide),
       });
-      return E.map(() => (given === undefined ? { password } : null))(changed);
-    },
+      const isDrawn = given === undefined;
+      // a drawn password contains a short name once in many thousand times
+      if (isDrawn && E.isLeft(changed) && changed.left._tag === 'PasswordUnfit') return reset(request);
+      return E.map(() => (isDrawn ? { password } : null))(changed);
+    };
+    return reset;
+  },
 );

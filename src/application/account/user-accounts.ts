@@ -1,4 +1,4 @@
-import { newCredentials } from '../../domain/account/password-fitness.js';
+import { checkPasswordFitness, newCredentials, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import { decideAdd } from '../../domain/records/record-decisions.js';
 import { addForm, storedValues } from '../../contract/request-forms.js';
 import {
@@ -30,7 +30,6 @@ type Dependencies = Readonly<{
   hasher: PasswordHasher;
   permissionCache: PermissionCache;
   audit: AuditLog;
-  defaultPassword: string;
 }>;
 
 /** `roles` has codes or names. */
@@ -41,7 +40,12 @@ export type AddUser = Readonly<{
   mustChangePassword: boolean;
   roles: ReadonlyArray<string>;
 }>;
-export type AddUserRefused = UserEntryInvalid | UsernameTaken | RoleUnknown | RoleAmbiguous;
+export type AddUserRefused =
+  | UserEntryInvalid
+  | UsernameTaken
+  | RoleUnknown
+  | RoleAmbiguous
+  | RefusalOf<'PasswordUnfit'>;
 export type AddedUser = Readonly<{ userId: number }>;
 
 /** The actor of a command may do everything. The name is the author of the changed records; the trail names no actor. */
@@ -55,8 +59,9 @@ export const addUserHandler = ({
   recordChanges,
   hasher,
   audit,
-  defaultPassword,
-}: Pick<Dependencies, 'directory' | 'hasher' | 'audit' | 'defaultPassword'> &
+  ...policy
+}: Pick<Dependencies, 'directory' | 'hasher' | 'audit'> &
+  PasswordPolicy &
   Readonly<{ recordChanges: RecordChanges }>): Handler<AddUser, AddUserRefused, AddedUser> => {
   const add: Handler<AddUser, AddUserRefused, AddedUser> = async (entry) => {
     const { username, realname, password, mustChangePassword, roles } = entry;
@@ -66,8 +71,10 @@ export const addUserHandler = ({
     if (E.isLeft(form))
       return E.left({ _tag: 'UserEntryInvalid', field: form.left.field as UserEntryInvalid['field'] });
 
-    const given = { username, password, mustChange: mustChangePassword, defaultPassword };
-    const credentials = newCredentials(await hasher.hash(password), given);
+    const given = { username, password, mustChange: mustChangePassword };
+    const fit = checkPasswordFitness('given', given, policy);
+    if (E.isLeft(fit)) return fit;
+    const credentials = newCredentials(await hasher.hash(password), given, policy);
     const added = await recordChanges.change(
       { module: 'user', actor: OPERATOR, ids: [], linkedIds: roleIds.right },
       decideAdd('user', storedValues(user, form.right), roleIds.right, credentials),
@@ -86,7 +93,7 @@ export const addUserHandler = ({
 };
 
 export type SetPassword = Readonly<{ username: string; password: string; mustChangePassword: boolean }>;
-export type SetPasswordRefused = UserEntryInvalid | UserUnknown;
+export type SetPasswordRefused = UserEntryInvalid | UserUnknown | RefusalOf<'PasswordUnfit'>;
 
 /** Sets a password and revokes the user's tokens. */
 export const setPasswordHandler =
@@ -95,14 +102,16 @@ export const setPasswordHandler =
     hasher,
     permissionCache,
     audit,
-    defaultPassword,
-  }: Dependencies): Handler<SetPassword, SetPasswordRefused, TokensEnd> =>
+    ...policy
+  }: Dependencies & PasswordPolicy): Handler<SetPassword, SetPasswordRefused, TokensEnd> =>
   async ({ username, password, mustChangePassword }) => {
     const checked = validatePassword(password);
     if (E.isLeft(checked)) return checked;
 
-    const given = { username, password, mustChange: mustChangePassword, defaultPassword };
-    const credentials = newCredentials(await hasher.hash(password), given);
+    const given = { username, password, mustChange: mustChangePassword };
+    const fit = checkPasswordFitness('given', given, policy);
+    if (E.isLeft(fit)) return fit;
+    const credentials = newCredentials(await hasher.hash(password), given, policy);
     const userId = await directory.setPassword(username, credentials.passwordHash, credentials.mustChangePassword);
     if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
     audit.record({ _tag: 'PasswordSet', ...operatorEventFields(userId.value, username) });
@@ -114,7 +123,7 @@ export type SetEnabled = Readonly<{ username: string; enabled: boolean; evenTheA
 export type SetEnabledRefused = UserUnknown | RefusalOf<'AdministratorProtected'>;
 
 /** The parts of a change that needs no password. */
-type ChangeDependencies = Omit<Dependencies, 'hasher' | 'defaultPassword'>;
+type ChangeDependencies = Omit<Dependencies, 'hasher'>;
 
 /** Disables a user and revokes the user's tokens permanently, or enables a user, who must log in again. */
 export const setEnabledHandler =

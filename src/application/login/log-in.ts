@@ -3,6 +3,8 @@ import type { TokenText } from '../../contract/token-text.js';
 import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
+import { isPasswordOld } from '../../domain/account/password-age.js';
+import { brokenRules, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { LoginForm } from '../../contract/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
@@ -13,7 +15,8 @@ import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
-import { issueToken, newSessionId, type TokenIssuer } from '../session/issue-token.js';
+import { issueToken, newSessionId, timesNow, type TokenIssuer } from '../session/issue-token.js';
+import { freePlaces, takePlace, type PlaceDependencies } from '../session/session-places.js';
 import type { LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
@@ -23,7 +26,7 @@ import type { RefusedBy } from '../../contract/refusals.js';
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
 const CREDENTIALS_REFUSALS = ['CredentialsIncorrect', 'AccountDisabled'] as const;
 const ATTEMPT_REFUSALS = ['LoginLocked', 'CaptchaIncorrect', ...CREDENTIALS_REFUSALS] as const;
-export const LOGIN_REFUSALS = [...ATTEMPT_REFUSALS, 'ServiceBusy'] as const;
+export const LOGIN_REFUSALS = [...ATTEMPT_REFUSALS, 'SessionLimitReached', 'ServiceBusy'] as const;
 type CredentialsRefused = RefusedBy<typeof CREDENTIALS_REFUSALS>;
 type AttemptRefused = RefusedBy<typeof ATTEMPT_REFUSALS>;
 export type LogInRefused = RefusedBy<typeof LOGIN_REFUSALS>;
@@ -31,6 +34,8 @@ export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: bo
 
 type Dependencies = TokenIssuer &
   AttemptDependencies &
+  PlaceDependencies &
+  PasswordPolicy &
   Readonly<{
     loginQueue: LoginQueue;
     captchas: CaptchaStore;
@@ -39,7 +44,6 @@ type Dependencies = TokenIssuer &
     permissionCache: PermissionCache;
     lockIndex: LoginLockIndex;
     audit: AuditLog;
-    defaultPassword: string;
   }>;
 
 /** Specification 4.2: lock check, captcha, user, password, success. */
@@ -92,18 +96,31 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
       return verified;
     }
 
-    await reservations.succeed().catch((error: unknown) => {
-      recordBegunLocks();
-      throw error;
-    });
     const account = verified.right;
     const { id: userId, realname, credentialGeneration } = account;
     const identity = { userId, username: account.username, realname };
     const session = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
+    // An outage releases the attempt: the password was right.
+    const place = await takePlace(deps, session, timesNow(deps, session), { ...who, userId }).catch(
+      async (error: unknown) => {
+        await reservations.release();
+        throw error;
+      },
+    );
+    if (E.isLeft(place)) {
+      await reservations.release();
+      deps.audit.record({ _tag: 'LoginRefused', ...who, reason: 'SessionLimitReached', userId });
+      return place;
+    }
+    await reservations.succeed().catch(async (error: unknown) => {
+      recordBegunLocks();
+      await freePlaces(deps, userId, [session.id]);
+      throw error;
+    });
     deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
     return E.right({
       accessToken: issueToken(deps, session, { address, userAgent }),
-      mustChangePassword: account.mustChangePassword,
+      mustChangePassword: account.mustChangePassword || isPasswordOld(account.passwordTime, deps.clock.now(), deps),
     });
   };
 
@@ -112,11 +129,12 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 
 /**
  * Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. A login with
- * the default password marks the account: the password must be changed.
+ * the default password, or with one that does not fit any more, marks the account: the password must be changed.
  */
-const credentialsVerifier = ({ users, hasher, permissionCache, log, defaultPassword }: Dependencies) => {
-  const markDefault = async (account: Account, password: string): Promise<Account> => {
-    if (account.mustChangePassword || password !== defaultPassword) return account;
+const credentialsVerifier = ({ users, hasher, permissionCache, log, ...policy }: Dependencies) => {
+  const markUnfit = async (account: Account, password: string): Promise<Account> => {
+    const { mustChangePassword, username } = account;
+    if (mustChangePassword || brokenRules('login', { password, username }, policy).length === 0) return account;
     await users.requirePasswordChange(account.id, account.credentialGeneration);
     await invalidateAccess(permissionCache);
     return { ...account, mustChangePassword: true };
@@ -139,6 +157,6 @@ const credentialsVerifier = ({ users, hasher, permissionCache, log, defaultPassw
     const checked = checkAccount(account, verdict === 'match');
     if (E.isLeft(checked)) return checked;
     await renewHash(checked.right, password);
-    return E.right(await markDefault(checked.right, password));
+    return E.right(await markUnfit(checked.right, password));
   };
 };

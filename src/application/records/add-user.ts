@@ -1,9 +1,15 @@
-import { drawPassword, newCredentials } from '../../domain/account/password-fitness.js';
+import {
+  checkPasswordFitness,
+  drawPassword,
+  newCredentials,
+  type PasswordPolicy,
+} from '../../domain/account/password-fitness.js';
 import type { FieldValues } from '../../contract/value.js';
 import { judgingValues, JUDGED_REFUSALS } from '../../domain/records/judged-values.js';
 import { meantBy } from '../../domain/records/references.js';
 import { ADD_REFUSALS, decideAdd } from '../../domain/records/record-decisions.js';
 import { hasUnique, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
+import type { RefusalOf } from '../../contract/refusals.js';
 import { valueTaken } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { user as userModule } from '../../contract/user.js';
@@ -21,40 +27,46 @@ export type NewUser = Readonly<{ roleIds: ReadonlyArray<number>; password: strin
 
 export type AddUserDependencies = ChangeDependencies &
   HashDependencies &
-  Readonly<{ administrationReads: AdministrationReads; randomness: Randomness; defaultPassword: string }>;
+  PasswordPolicy &
+  Readonly<{ administrationReads: AdministrationReads; randomness: Randomness }>;
 
 /** What `addUser` refuses. */
 export const ADD_USER_REFUSALS = {
   ...JUDGED_REFUSALS,
   ...ADD_REFUSALS,
   ValueTaken: hasUnique,
+  PasswordUnfit: isUser,
   ServiceBusy: isUser,
 } as const;
 export type AddUserRefused = RefusedFor<typeof ADD_USER_REFUSALS>;
 
-/** Adds a user. A name that is taken is refused before the password is hashed. The result has a drawn password. */
+/**
+ * Adds a user. A name that is taken, and then a password that does not fit, are refused before the password is hashed. The
+ * result has a drawn password.
+ */
 export const addUser = async (
   deps: AddUserDependencies,
   user: NewUser & Readonly<{ actor: Actor; values: FieldValues }>,
 ): Promise<E.Either<AddUserRefused, Readonly<{ id: number; password?: string }>>> => {
   const { actor, values, roleIds } = user;
   const isDrawn = user.password === undefined;
-  const password = user.password ?? drawPassword(deps.randomness.int);
-  const mustChange = user.mustChange || isDrawn;
   const username = String(values['username'] ?? '');
+  const password = user.password ?? drawPassword(deps.randomness.int, username, deps);
+  const mustChange = user.mustChange || isDrawn;
   const meant = meantBy(userModule.fields, values);
   const scope = { module: userModule.name, actor, ids: [], linkedIds: roleIds, meant };
-  const given = { username, password, mustChange, defaultPassword: deps.defaultPassword };
+  const given = { username, password, mustChange };
   const added = await changeWithPassword(deps, {
     scope,
     password,
     decideWith: (passwordHash) => {
-      const credentials = passwordHash === undefined ? undefined : newCredentials(passwordHash, given);
+      const credentials = passwordHash === undefined ? undefined : newCredentials(passwordHash, given, deps);
       return judgingValues(userModule, undefined, values, decideAdd(userModule.name, values, roleIds, credentials));
     },
-    check: async () => {
+    check: async (): Promise<E.Either<RefusalOf<'ValueTaken' | 'PasswordUnfit'>, void>> => {
       const namesakes = await deps.administrationReads.usersNamed([username]);
-      return namesakes.length > 0 ? E.left(valueTaken(userModule, { fields: ['username'] })) : E.right(undefined);
+      if (namesakes.length > 0) return E.left(valueTaken(userModule, { fields: ['username'] }));
+      return checkPasswordFitness('given', given, deps);
     },
     change: (decide) => changeRecords(deps, scope, decide),
   });

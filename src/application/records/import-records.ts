@@ -6,7 +6,7 @@ import { moduleNamed, type ManagedModule, type Modules } from '../../contract/ma
 import { permissionOf, type Permission } from '../../contract/permission.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { givesAccess } from '../../domain/access/authority.js';
-import { newCredentials, type Credentials } from '../../domain/account/password-fitness.js';
+import { newCredentials, type Credentials, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
@@ -41,13 +41,13 @@ export const IMPORT_REFUSALS = {
 export type ImportRefused = RefusedFor<typeof IMPORT_REFUSALS> | RefusalOf<'ServiceUnavailable'>;
 
 type Dependencies = HashDependencies &
+  PasswordPolicy &
   Readonly<{
     recordImports: RecordImports;
     permissionCache: PermissionCache;
     audit: AuditLog;
     modules: Modules;
     timeZone: string;
-    defaultPassword: string;
   }>;
 
 /** The imports of one process at a time, and when a client that comes too early may try again. */
@@ -130,7 +130,7 @@ const answerOf = ({ rows, encoding }: ReadFile, digest: string, { outcomes, chan
 
 /** What new users log in with, by their rows. One password after the other is hashed, so logins wait for one at most. */
 const hashPasswords = (
-  { loginQueue, hasher, defaultPassword }: Dependencies,
+  { loginQueue, hasher, defaultPassword }: Pick<Dependencies, 'loginQueue' | 'hasher' | 'defaultPassword'>,
   rows: ReadonlyArray<ImportRow>,
 ): Promise<E.Either<RefusalOf<'ServiceBusy'>, ReadonlyMap<ImportRow, Credentials>>> => {
   const work = async () => {
@@ -142,8 +142,8 @@ const hashPasswords = (
       if (password === undefined)
         credentials.set(row, { passwordHash: passwordHash ?? '', mustChangePassword: mustChange });
       else {
-        const given = { password, mustChange, username: String(row.values['username']), defaultPassword };
-        credentials.set(row, newCredentials(await hasher.hash(password), given));
+        const given = { password, mustChange, username: String(row.values['username']) };
+        credentials.set(row, newCredentials(await hasher.hash(password), given, { defaultPassword }));
       }
     }
     return E.right(credentials);
@@ -153,7 +153,7 @@ const hashPasswords = (
 
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
 export const importRecordsHandler = (deps: Dependencies) => {
-  const { recordImports, permissionCache, audit, modules, timeZone } = deps;
+  const { recordImports, permissionCache, audit, modules, timeZone, defaultPassword, passwordRules } = deps;
   let running = 0;
 
   /** The trail has the first refusal for lack of rights. */
@@ -182,7 +182,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
     if (E.isLeft(received)) return received;
     const file = received.right;
     if (!dryRun && digest !== file.digest) return E.left({ _tag: 'ImportChanged' });
-    const read = await readImport(module, file, timeZone);
+    const read = await readImport(module, file, { zone: timeZone, defaultPassword, passwordRules });
     if (E.isLeft(read)) return read;
     const { rows, lacksFields } = read.right;
     const allowed = await allow(permissionsFor(module, rows));

@@ -7,7 +7,7 @@ import type { ManagedModule } from '../../contract/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { isBlank, rowsOfFile } from '../../domain/listing/file-rows.js';
 import { utf8Check } from '../../domain/listing/file-text.js';
-import { lacksFields, rowReader, type ReadRow } from '../../domain/records/import-row.js';
+import { lacksFields, rowReader, type ReadRow, type RowPolicy } from '../../domain/records/import-row.js';
 import { turns } from './turns.js';
 
 /** A whole file. Without an encoding it is UTF-8 if its bytes are, otherwise GB18030. */
@@ -29,11 +29,11 @@ const encodingOf = async ({ bytes, encoding }: ReceivedFile): Promise<ImportEnco
   return check.end() ? 'utf-8' : 'gb18030';
 };
 
-/** Reads the rows of a file. Other requests have their turn meanwhile. `zone` is the zone of the times. */
+/** Reads the rows of a file. Other requests have their turn meanwhile. */
 export const readImport = async (
   module: ManagedModule,
   file: ReceivedFile,
-  zone: string,
+  policy: RowPolicy,
 ): Promise<E.Either<RefusalOf<'FormInvalid'>, ReadFile>> => {
   const encoding = await encodingOf(file);
   const turn = turns();
@@ -47,7 +47,7 @@ export const readImport = async (
       const header = columnsOfHeader(module, row.isMalformed ? [''] : row.cells);
       if (E.isLeft(header)) return header;
       columns = header.right;
-      read = rowReader(module, columns, zone);
+      read = rowReader(module, columns, policy);
       continue;
     }
     // blank rows cost time too

@@ -21,11 +21,13 @@ import type { SessionStore } from '../../domain/ports/session-store.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { endedRecord } from '../../domain/session/session-record.js';
+import { freePlaces, type FreeDependencies } from './session-places.js';
 import { recordRefusedWrite } from '../audit/refused-writes.js';
 
 export type EndSessions = Readonly<{ ids: ReadonlyArray<SessionId>; token: AccessToken; origin: RequestOrigin }>;
 
 type OperatorDependencies = SessionEndPolicy &
+  FreeDependencies &
   Readonly<{ blacklist: TokenBlacklist; sessionStore: SessionStore; audit: AuditLog; clock: Clock }>;
 
 type Dependencies = OperatorDependencies & Readonly<{ sessionLog: SessionLog }>;
@@ -41,28 +43,40 @@ const usersOf = async (
   return users.size === ids.length ? users : undefined;
 };
 
-/** The sessions are refused from the next request on. The list shows them no more. `onMarked` is called between the two. */
+/**
+ * The sessions, with their users, are refused from the next request on. The list shows them no more. `onMarked` is called
+ * between the two.
+ */
 const end = async (
-  { blacklist, sessionStore, clock, ...policy }: OperatorDependencies,
-  ids: ReadonlyArray<SessionId>,
+  deps: OperatorDependencies,
+  sessions: ReadonlyMap<SessionId, number>,
   onMarked: (now: Date) => void,
 ): Promise<void> => {
+  const { blacklist, sessionStore, clock } = deps;
   const now = clock.now();
-  await blacklist.endSessions(ids, sessionEndExpiry(now, policy));
+  const ids = [...sessions.keys()];
+  await blacklist.endSessions(ids, sessionEndExpiry(now, deps));
   onMarked(now);
+  for (const userId of new Set(sessions.values()))
+    await freePlaces(
+      deps,
+      userId,
+      ids.filter((id) => sessions.get(id) === userId),
+    );
   await sessionStore.end(ids, now);
 };
 
-/** `userIds` are the users of the sessions. */
+/** `users` are the users of the sessions. */
 const endForUser = (
   deps: Dependencies,
   { ids, token: { claims }, origin }: EndSessions,
-  userIds: ReadonlySet<number>,
+  users: ReadonlyMap<SessionId, number>,
   reason: 'Own' | 'Administration',
 ): Promise<void> =>
-  end(deps, ids, (now) => {
+  end(deps, users, (now) => {
     const actor = tokenEventFields(claims, origin);
-    for (const userId of userIds) deps.audit.record({ _tag: 'SessionsEnded', ...actor, ...userTarget(userId), reason });
+    for (const userId of new Set(users.values()))
+      deps.audit.record({ _tag: 'SessionsEnded', ...actor, ...userTarget(userId), reason });
     const current = sessionIdOf(claims);
     if (current !== undefined && ids.includes(current)) deps.sessionLog.record(endedRecord(current, claims, now));
   });
@@ -97,7 +111,7 @@ export const endSessionsHandler =
       recordRefusedWrite(deps.audit, write, allowed.left);
       return allowed;
     }
-    await endForUser(deps, request, userIds, 'Administration');
+    await endForUser(deps, request, users, 'Administration');
     return E.right(undefined);
   };
 
@@ -110,7 +124,7 @@ export const endOwnSessionsHandler =
     const users = await usersOf(deps, request);
     const { userId } = request.token.claims;
     if (!users || [...users.values()].some((id) => id !== userId)) return E.left({ _tag: 'RecordNotFound' });
-    await endForUser(deps, request, new Set([userId]), 'Own');
+    await endForUser(deps, request, users, 'Own');
     return E.right(undefined);
   };
 
@@ -122,7 +136,7 @@ export const endSessionsByOperatorHandler =
   async ({ ids }) => {
     const users = await deps.sessionStore.usersOf(ids, deps.clock.now());
     if (users.size < ids.length) return E.left({ _tag: 'RecordNotFound' });
-    await end(deps, ids, () => {
+    await end(deps, users, () => {
       for (const userId of new Set(users.values()))
         deps.audit.record({ _tag: 'SessionsEnded', ...userTarget(userId), reason: 'Operator' });
     });

@@ -9,18 +9,19 @@ import { E, O } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { Log } from '../../domain/ports/log.js';
 import type { SessionLog } from '../../domain/ports/session-log.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { isLateReplay, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 import { endedRecord } from '../../domain/session/session-record.js';
 import { outageWarning } from './outage-warning.js';
+import { freePlaces, type FreeDependencies } from './session-places.js';
 import { repeatedToken, type RepeatDependencies } from './repeated-token.js';
 
 export type LiveTokenDependencies = RepeatDependencies &
   SessionEndPolicy &
-  Readonly<{ replayEndsSession: boolean; sessionLog: SessionLog; audit: AuditLog; log: Log; clock: Clock }>;
+  FreeDependencies &
+  Readonly<{ replayEndsSession: boolean; sessionLog: SessionLog; audit: AuditLog; clock: Clock }>;
 
 type TokenState = 'live' | 'used' | 'ended';
 
@@ -66,17 +67,27 @@ export const liveTokenBy = (deps: LiveTokenDependencies) => {
     return E.left({ _tag: reason });
   };
 
+  /** Tells why the session was ended, if the blacklist can say so. */
+  const ended = async (token: AccessToken, origin: RequestOrigin): Promise<LiveToken> => {
+    const outcome = refused(token, origin, 'TokenRevoked');
+    const sid = sessionIdOf(token.claims);
+    if (!deps.sessionLimit || sid === undefined) return outcome;
+    const reason = await deps.blacklist.endReason(sid).catch(() => O.none);
+    return O.isSome(reason) ? E.left({ _tag: 'TokenRevoked', reason: reason.value }) : outcome;
+  };
+
   return async (token: AccessToken, attempt: RefreshAttempt | undefined, origin: RequestOrigin): Promise<LiveToken> => {
     const state = await stateOf(token, origin);
     if (state === 'live' && !token.isExpired) return E.right(token);
 
     const successor = attempt && (await repeated(token, attempt));
     if (successor) {
-      const isLive = (await stateOf(successor, origin)) === 'live';
-      return isLive ? E.right(successor) : refused(token, origin, 'TokenRevoked');
+      const next = await stateOf(successor, origin);
+      if (next === 'live') return E.right(successor);
+      return next === 'ended' ? ended(token, origin) : refused(token, origin, 'TokenRevoked');
     }
     if (token.isExpired) return refused(token, origin, 'TokenExpired');
-    if (state === 'ended') return refused(token, origin, 'TokenRevoked');
+    if (state === 'ended') return ended(token, origin);
     deps.audit.record({ _tag: 'TokenReplayed', ...tokenEventFields(token.claims, origin) });
     await endReplayed(token, origin);
     return E.left({ _tag: 'TokenRevoked' });
@@ -84,15 +95,8 @@ export const liveTokenBy = (deps: LiveTokenDependencies) => {
 };
 
 /** With `REPLAY_ENDS_SESSION`: ends the session of a used token that is sent again late. Such a token may be stolen. */
-const replayedSessionEnder = ({
-  blacklist,
-  sessionLog,
-  audit,
-  log,
-  clock,
-  replayEndsSession,
-  ...policy
-}: LiveTokenDependencies) => {
+const replayedSessionEnder = (deps: LiveTokenDependencies) => {
+  const { blacklist, sessionLog, audit, log, clock, replayEndsSession } = deps;
   const warn = outageWarning({ log, clock }, 'blacklist unreachable, the session of a replayed token was not ended');
   return async ({ fingerprint, claims }: AccessToken, origin: RequestOrigin): Promise<void> => {
     const sid = sessionIdOf(claims);
@@ -101,12 +105,13 @@ const replayedSessionEnder = ({
     try {
       const record = O.toUndefined(await blacklist.refreshOf(fingerprint));
       if (!isLateReplay(record, now) || (await blacklist.isEnded(sid))) return;
-      await blacklist.endSessions([sid], sessionEndExpiry(now, policy));
+      await blacklist.endSessions([sid], sessionEndExpiry(now, deps));
     } catch (outage) {
       if (!isUnavailable(outage)) throw outage;
       warn(outage);
       return;
     }
+    await freePlaces(deps, claims.userId, [sid]);
     sessionLog.record(endedRecord(sid, claims, now));
     audit.record({
       _tag: 'SessionsEnded',

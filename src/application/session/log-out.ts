@@ -11,11 +11,11 @@ import type { RefusedBy } from '../../contract/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { Log } from '../../domain/ports/log.js';
 import type { SessionLog } from '../../domain/ports/session-log.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import type { RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 import { endedRecord } from '../../domain/session/session-record.js';
+import { freePlaces, type FreeDependencies } from './session-places.js';
 import { repeatedToken, type RepeatDependencies } from './repeated-token.js';
 
 /** With the `attempt` that refreshed the token, the logout is that of the new token. */
@@ -23,13 +23,14 @@ export type LogOut = Readonly<{ token: AccessToken; attempt?: RefreshAttempt | u
 
 type Dependencies = SessionEndPolicy &
   RepeatDependencies &
-  Readonly<{ sessionLog: SessionLog; audit: AuditLog; clock: Clock; log: Log }>;
+  FreeDependencies &
+  Readonly<{ sessionLog: SessionLog; audit: AuditLog; clock: Clock }>;
 
 export const LOGOUT_REFUSALS = ['TokenRevoked'] as const;
 
 /** Specification 4.4. Of many concurrent calls one revokes the token; the others get `TokenRevoked`. The session ends. */
 export const logOutHandler = (deps: Dependencies): Handler<LogOut, RefusedBy<typeof LOGOUT_REFUSALS>, void> => {
-  const { blacklist, sessionLog, audit, clock, log, ...policy } = deps;
+  const { blacklist, sessionLog, audit, clock, log } = deps;
   const repeated = repeatedToken(deps);
 
   const logOut: Handler<LogOut, RefusedBy<typeof LOGOUT_REFUSALS>, void> = async ({ token, attempt, origin }) => {
@@ -46,9 +47,10 @@ export const logOutHandler = (deps: Dependencies): Handler<LogOut, RefusedBy<typ
     const now = clock.now();
     sessionLog.record(endedRecord(sid, claims, now));
     // The token was the only live one of its session, so the user is logged out without the mark too.
-    await blacklist.endSessions([sid], sessionEndExpiry(now, policy)).catch((error: unknown) => {
+    await blacklist.endSessions([sid], sessionEndExpiry(now, deps)).catch((error: unknown) => {
       log.warn('the session of a logged-out token was not marked as ended', { error });
     });
+    await freePlaces(deps, claims.userId, [sid]);
     return E.right(undefined);
   };
   return logOut;

@@ -8,6 +8,7 @@ import type { KeptRecord } from '../../domain/ports/token-blacklist.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { recordExpiry, type RefreshAttempt } from '../../domain/session/refresh-attempt.js';
 import { repeatedToken, successorsOf, type RepeatDependencies } from './repeated-token.js';
+import { beginPlace, keepPlace, type PlaceDependencies } from './session-places.js';
 import { newSessionId, recordSession, timesNow, type TokenIssuer } from './issue-token.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 
@@ -21,6 +22,7 @@ export type RefreshToken = Readonly<{
 
 type Dependencies = TokenIssuer &
   RepeatDependencies &
+  PlaceDependencies &
   Readonly<{
     audit: AuditLog;
     /** Whether a used token that comes again later ends its session. */
@@ -56,7 +58,11 @@ export const refreshTokenHandler = (
     };
     const refresh = attempt !== undefined || deps.replayEndsSession ? kept() : undefined;
     if (await blacklist.claim(fingerprint, revocationExpiry(claims), claims.userId, refresh)) {
-      audit.record({ _tag: 'TokenRefreshed', ...tokenEventFields(claims, origin) });
+      const who = tokenEventFields(claims, origin);
+      audit.record({ _tag: 'TokenRefreshed', ...who });
+      // The old token is used, so the user must get the new one.
+      if (isFirst) await beginPlace(deps, session, times, who);
+      else await keepPlace(deps, session, times);
       recordSession(deps, session, times, isFirst ? { address: origin.address, userAgent } : undefined);
       return E.right(successor);
     }

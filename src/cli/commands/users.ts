@@ -2,6 +2,7 @@ import type { TokensEnd } from '../../application/session/invalidate-access.js';
 import type { AddUserRefused, SetEnabledRefused, SetPasswordRefused } from '../../application/account/user-accounts.js';
 import { auditText } from '../../domain/audit/audit-entry.js';
 import { E } from '../../contract/fp.js';
+import type { PasswordRule } from '../../contract/password-rule.js';
 import type { RecordView } from '../../contract/record.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import { IN_USE } from '../../contract/status.js';
@@ -23,12 +24,22 @@ const RULES = {
   roleIds: 'a user has at most 50 roles',
 };
 
+const BROKEN: Readonly<Record<PasswordRule, string>> = {
+  length: 'it is too short or too long',
+  classes: 'it has too few kinds of characters (capital letters, small letters, digits, others)',
+  common: 'it is one of the most common passwords',
+  username: 'it contains the user name',
+  history: 'it is a former password of the user',
+  default: 'it is the default password',
+};
+
 const MESSAGES: Messages = {
   UserEntryInvalid: ({ field }) => RULES[field],
   UsernameTaken: () => 'a user with this name exists',
   RoleUnknown: ({ role }) => `no role has the code or name ${JSON.stringify(role)}`,
   RoleAmbiguous: ({ role }) => `several roles have the code or name ${JSON.stringify(role)}`,
   UserUnknown: () => 'no user has this name',
+  PasswordUnfit: ({ rules }) => `the password is not allowed: ${rules.map((rule) => BROKEN[rule]).join('; ')}`,
   AdministratorProtected: () =>
     'this user is the administrator, whom only this command line can enable again: pass --even-the-administrator',
 };

@@ -19,6 +19,7 @@ import type { ProcessEnvironment } from '../process/environment.js';
 import { printLine } from '../process/output.js';
 import type { Deployment } from '../process/run.js';
 import { describeStores } from '../process/stores.js';
+import { checkAccounts } from './account-checks.js';
 import { asJson, asText, isHealthy, ok, problem, warning, type Checks } from './check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from './host-checks.js';
 import { checkTrustedProxies } from './proxy-checks.js';
@@ -145,6 +146,7 @@ const diagnose = async (environment: ProcessEnvironment, config: string | undefi
     ok('stores', `using ${describeStores(settings)}`),
     checkSigningSecret(settings.JWT_SECRET),
     checkTrustedProxies(settings.TRUST_PROXY),
+    ...checkAccounts(settings),
     ...(await keyValueStore(settings)),
     ...(settings.DATABASE_URL === undefined ? await embeddedDatabase(settings) : []),
     ...(await replicas(settings)),

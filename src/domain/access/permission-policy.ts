@@ -5,12 +5,13 @@ import type { RowScope } from './row-scope.js';
 
 /**
  * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
- * the permissions of enabled roles.
+ * when it was set (only where its age counts), the permissions of enabled roles.
  */
 export type UserAccess = Readonly<{
   enabled: boolean;
   credentialGeneration: number;
   mustChangePassword: boolean;
+  passwordTime?: Date;
   permissions: ReadonlyArray<string>;
 }>;
 

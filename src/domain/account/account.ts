@@ -14,6 +14,8 @@ export type Account = Readonly<{
   enabled: boolean;
   /** Set by an operator, and by a login with the default password (specification 2.3). */
   mustChangePassword: boolean;
+  /** When the password was set. */
+  passwordTime: Date;
 }>;
 
 /** Checks the account after its password was compared. */

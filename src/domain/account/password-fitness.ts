@@ -1,48 +1,71 @@
 import { E } from '../../contract/fp.js';
-import { PASSWORD_RULES, type PasswordRule } from '../../contract/password-rule.js';
+import type { PasswordOccasion, PasswordRule } from '../../contract/password-rule.js';
+import { breaksTextRule, equalsUsername, judgedRules, type PasswordRules } from '../../contract/password-rules.js';
 import type { RefusalOf } from '../../contract/refusals.js';
+import { isCommonPassword } from './common-passwords.js';
+
+/** What passwords are judged by, from the settings. */
+export type PasswordPolicy = Readonly<{ passwordRules: PasswordRules; defaultPassword: string }>;
+
+/** `equalsFormer`: it is one of the latest passwords of the user, as far as somebody has compared them. */
+export type JudgedPassword = Readonly<{ password: string; username: string; equalsFormer?: boolean }>;
+
+/** The rules that the password breaks, in their order. A reset never compares with the stored hash. */
+export const brokenRules = (
+  occasion: PasswordOccasion,
+  { password, username, equalsFormer = false }: JudgedPassword,
+  { passwordRules: rules, defaultPassword }: PasswordPolicy,
+): ReadonlyArray<PasswordRule> => {
+  const isBroken: Readonly<Record<PasswordRule, () => boolean>> = {
+    length: () => breaksTextRule.length(password, username, rules),
+    classes: () => breaksTextRule.classes(password, username, rules),
+    common: () => rules.common && isCommonPassword(password),
+    username: () => breaksTextRule.username(password, username, rules),
+    history: () => equalsFormer,
+    default: () => password === defaultPassword,
+  };
+  return judgedRules(occasion, rules).filter((rule) => isBroken[rule]());
+};
+
+/** Refuses a password that breaks rules, and names each of them. */
+export const checkPasswordFitness = (
+  ...judged: Parameters<typeof brokenRules>
+): E.Either<RefusalOf<'PasswordUnfit'>, void> => {
+  const rules = brokenRules(...judged);
+  return rules.length > 0 ? E.left({ _tag: 'PasswordUnfit', rules }) : E.right(undefined);
+};
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const DRAWN_LENGTH = 16;
 
-/** A new password of 16 characters of `[A-Za-z0-9_-]`. `randomInt(below)` must be unpredictable and uniform. */
-export const drawPassword = (randomInt: (below: number) => number): string =>
-  Array.from({ length: DRAWN_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-
-const equalsInAnyCase = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase() || one.toUpperCase() === other.toUpperCase();
-
-type Known = Readonly<{ username: string; defaultPassword: string }>;
-
-/** True if strangers know the password: it is the default one, or the user name in any case. */
-const isGuessable = (password: string, { username, defaultPassword }: Known): boolean =>
-  password === defaultPassword || equalsInAnyCase(password, username);
+/**
+ * A new password of `[A-Za-z0-9_-]` that fits: of 16 characters, or as many as the rules demand. One that breaks a rule is
+ * drawn again. `randomInt(below)` must be unpredictable and uniform.
+ */
+export const drawPassword = (
+  randomInt: (below: number) => number,
+  username: string,
+  policy: PasswordPolicy,
+): string => {
+  const length = Math.max(DRAWN_LENGTH, policy.passwordRules.minLength);
+  const draw = (): string => Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  let password = draw();
+  while (brokenRules('reset', { password, username }, policy).length > 0) password = draw();
+  return password;
+};
 
 /** What a user logs in with: the hash of the password, and whether they must change it. */
 export type Credentials = Readonly<{ passwordHash: string; mustChangePassword: boolean }>;
 
-/** The credentials with a new password. The user must change it if this is wanted, or if strangers know it. */
+/**
+ * The credentials with a new password. The user must change it if this is wanted, or if strangers know it: it is the default
+ * one, or the user name in any case.
+ */
 export const newCredentials = (
   passwordHash: string,
-  { password, mustChange, ...known }: Known & Readonly<{ password: string; mustChange: boolean }>,
+  { password, username, mustChange }: JudgedPassword & Readonly<{ mustChange: boolean }>,
+  { defaultPassword }: Pick<PasswordPolicy, 'defaultPassword'>,
 ): Credentials => ({
   passwordHash,
-  mustChangePassword: mustChange || isGuessable(password, known),
+  mustChangePassword: mustChange || password === defaultPassword || equalsUsername(password, username),
 });
-
-/**
- * Refuses the old password, the default password and the user name in any case, and names every broken rule. `equalsOld`
- * is the result of a comparison with the old password of the form. A reset never compares with the stored hash.
- */
-export const checkPasswordFitness = (
-  password: string,
-  { username, defaultPassword, equalsOld }: Known & Readonly<{ equalsOld: boolean }>,
-): E.Either<RefusalOf<'PasswordUnfit'>, void> => {
-  const isBroken: Readonly<Record<PasswordRule, boolean>> = {
-    username: equalsInAnyCase(password, username),
-    history: equalsOld,
-    default: password === defaultPassword,
-  };
-  const rules = PASSWORD_RULES.filter((rule) => isBroken[rule]);
-  return rules.length > 0 ? E.left({ _tag: 'PasswordUnfit', rules }) : E.right(undefined);
-};

@@ -33,7 +33,7 @@ type UnlockedSubject = Readonly<{ username?: string; address?: string }>;
 export type AuditEvent =
   | (LoginEvent & Readonly<{ _tag: 'LoggedIn'; userId: number }>)
   | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: 'CaptchaIncorrect' | 'CredentialsIncorrect' }>)
-  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: 'AccountDisabled'; userId: number }>)
+  | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: 'AccountDisabled' | 'SessionLimitReached'; userId: number }>)
   | (LoginEvent & Readonly<{ _tag: 'LoginRefused'; reason: 'LoginLocked'; scope: LoginScope }>)
   /** The failed attempt that reached the maximum of this scope. */
   | (LoginEvent & Readonly<{ _tag: 'LoginLocked'; scope: LoginScope }>)
@@ -45,10 +45,12 @@ export type AuditEvent =
   /** The account is deleted or disabled, its credentials changed, or the session has ended. */
   | (TokenEvent & Readonly<{ _tag: 'TokenRefused'; reason: 'TokenRevoked' | 'AccountUnusable' }>)
   /**
-   * Sessions of the target ended: the target ended them, or another user, or a late replay of a used token. One event for
-   * each target.
+   * Sessions of the target ended: the target ended them, or another user, or a late replay of a used token, or a login of
+   * the target beyond the maximum. One event for each target.
    */
-  | (TokenEvent & UserTarget & Readonly<{ _tag: 'SessionsEnded'; reason: 'Own' | 'Administration' | 'TokenReplayed' }>)
+  | (TokenEvent &
+      UserTarget &
+      Readonly<{ _tag: 'SessionsEnded'; reason: 'Own' | 'Administration' | 'TokenReplayed' | 'Replaced' }>)
   /** An operator ended sessions of the target. */
   | (UserTarget & Readonly<{ _tag: 'SessionsEnded'; reason: 'Operator' }>)
   /** A token was used again after a refresh or a logout. */

@@ -31,6 +31,8 @@ export type UserRoles = Readonly<{
   realname: string;
   enabled: boolean;
   mustChangePassword: boolean;
+  /** When the password was set. */
+  passwordTime: Date;
   roles: ReadonlyArray<LinkedRole>;
 }>;
 

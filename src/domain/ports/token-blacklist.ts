@@ -1,3 +1,4 @@
+import type { SessionEndReason } from '../../contract/session-end-reason.js';
 import type { SessionId } from '../../contract/session-id.js';
 import type { Fingerprint } from '../session/fingerprint.js';
 import type { O } from '../../contract/fp.js';
@@ -23,10 +24,12 @@ export interface TokenBlacklist {
    */
   refreshOf(fingerprint: Fingerprint): Promise<O.Option<RefreshRecord>>;
   /**
-   * Ends the sessions until at least `until`. An earlier `until` than that of a former call shortens nothing. A bounded
-   * store rejects with `Unavailable` when it is full.
+   * Ends the sessions until at least `until`. An earlier `until` than that of a former call shortens nothing. The reason of the
+   * first end of a session stays. A bounded store rejects with `Unavailable` when it is full.
    */
-  endSessions(ids: ReadonlyArray<SessionId>, until: Date): Promise<void>;
+  endSessions(ids: ReadonlyArray<SessionId>, until: Date, reason?: SessionEndReason): Promise<void>;
   /** Calls at the same time as `has` cost no further round trip. */
   isEnded(id: SessionId): Promise<boolean>;
+  /** Why the session was ended; none without a reason, and for a session that was not ended. */
+  endReason(id: SessionId): Promise<O.Option<SessionEndReason>>;
 }

@@ -21,9 +21,14 @@ export interface UserRepository {
   /**
    * Replaces the hash with that of another password if the hash is still `current`, and clears the mark. Returns the new
    * credential generation; none when the hash is another one, or the user is deleted or disabled. Of several concurrent
-   * callers one succeeds.
+   * callers one succeeds. Like every change to another password, it notes the time.
    */
   changePassword(userId: number, current: string, next: string): Promise<O.Option<number>>;
-  /** The state, the generation, and the permissions of the user's enabled roles through enabled menus; none for a deleted user. */
+  /**
+   * The hashes of former passwords of a live user, the latest first, without the present one: as many as the adapter was told
+   * to keep. Every change to another password adds one, a renewed hash none.
+   */
+  formerHashes(userId: number): Promise<ReadonlyArray<string>>;
+  /** The state, the generation, the time of the password, and the permissions of the user's enabled roles through enabled menus; none for a deleted user. */
   accessOf(userId: number): Promise<O.Option<UserAccess>>;
 }

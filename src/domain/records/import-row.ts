@@ -10,6 +10,7 @@ import type { RefusalOf } from '../../contract/refusals.js';
 import { addForm, storedValues, updateForm } from '../../contract/request-forms.js';
 import type { FieldValues } from '../../contract/value.js';
 import { user } from '../../contract/user.js';
+import { checkPasswordFitness, type PasswordPolicy } from '../account/password-fitness.js';
 import type { CsvRow } from '../listing/csv-rows.js';
 import { checkValues } from './record-rules.js';
 
@@ -50,11 +51,18 @@ const HASHED_USER = requestForm('user import', {
   passwordHash: PASSWORD_HASH,
 });
 
+/** What rows are judged by besides the module. `zone` is the zone of the times. */
+export type RowPolicy = PasswordPolicy & Readonly<{ zone: string }>;
+
 /**
  * Reads the rows of a file with these columns, one after the other. A column that the file lacks keeps its value in an update, and
- * is missing in an addition. `zone` is the zone of the times.
+ * is missing in an addition.
  */
-export const rowReader = (module: ManagedModule, columns: ReadonlyArray<string | undefined>, zone: string) => {
+export const rowReader = (
+  module: ManagedModule,
+  columns: ReadonlyArray<string | undefined>,
+  { zone, ...passwords }: RowPolicy,
+) => {
   const read = importColumns(module);
   const isUser = module.name === user.name;
   const named = columns.flatMap((name, at) => {
@@ -96,6 +104,11 @@ export const rowReader = (module: ManagedModule, columns: ReadonlyArray<string |
     if (E.isLeft(checked)) return checked;
     if (!isUser) return E.right({ line, adds: true, values });
     const { password, passwordHash, mustChange, roleIds } = form.right as unknown as ImportedAccount;
+    if (password !== undefined) {
+      const username = String(values['username']);
+      const fit = checkPasswordFitness('given', { password, username }, passwords);
+      if (E.isLeft(fit)) return fit;
+    }
     const secret = isHashed
       ? { ...(passwordHash !== undefined && { passwordHash }) }
       : { ...(password !== undefined && { password }) };

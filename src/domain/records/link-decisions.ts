@@ -2,7 +2,7 @@ import { E } from '../../contract/fp.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import { roleContainment, userContainment } from '../access/containment.js';
 import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../../contract/menu-hierarchy.js';
-import { checkPasswordFitness } from '../account/password-fitness.js';
+import { checkPasswordFitness, type PasswordPolicy } from '../account/password-fitness.js';
 import type { RecordChange } from './record-change.js';
 import { SET_ROLE_FORM, USER_ROLES_FORM } from '../../contract/request-forms.js';
 import { checkVersion, findAll } from './record-preconditions.js';
@@ -99,11 +99,7 @@ export const RESET_REFUSALS = ['RecordNotFound', 'PermissionNotHeld', 'PasswordU
 export const decideReset =
   (
     id: number,
-    {
-      password,
-      passwordHash,
-      defaultPassword,
-    }: Readonly<{ password: string; passwordHash?: string; defaultPassword: string }>,
+    { password, passwordHash, ...policy }: Readonly<{ password: string; passwordHash?: string }> & PasswordPolicy,
   ) =>
   ({ records, authority }: FoundForChange): Decided<RefusedBy<typeof RESET_REFUSALS>> => {
     const user = records.get(id);
@@ -111,7 +107,7 @@ export const decideReset =
     const held = userContainment.resetPassword(authority, userNode(user));
     if (E.isLeft(held)) return held;
     const username = String(user.values['username']);
-    const fit = checkPasswordFitness(password, { username, defaultPassword, equalsOld: false });
+    const fit = checkPasswordFitness('reset', { password, username }, policy);
     if (E.isLeft(fit)) return fit;
     const credentials = passwordHash === undefined ? {} : { credentials: { passwordHash, mustChangePassword: true } };
     return E.right([{ id, ...credentials, trail: { kind: 'PasswordReset' } }]);

@@ -5,7 +5,8 @@ import type { RowRefusal } from './import-row.js';
 
 /** The error of a refused row in the answer. */
 export const rowError = (line: number, refusal: RowRefusal): ImportError => {
-  const field = 'field' in refusal ? refusal.field : null;
+  const named = refusal._tag === 'PasswordUnfit' ? 'password' : null;
+  const field = 'field' in refusal ? refusal.field : named;
   const { _tag: reason, otherLine = null } = refusal;
   return { line, field, reason, otherLine, msg: withParts(rowReasonTexts(reason, otherLine).zh, refusal) };
 };

@@ -20,15 +20,20 @@ export type SessionRecord = Readonly<{
   ended: boolean;
 }>;
 
+/** When the session can be used no more unless it is refreshed, from the times of its latest token. */
+export const usableUntil = ({ startedAt }: Session, { exp, refresh_grace }: IssueTimes, sessionMaxMs: number): Date =>
+  new Date(Math.min((exp + refresh_grace) * 1000, startedAt.getTime() + sessionMaxMs));
+
 /** The record of a token of the session. `origin` only where the session begins. */
 export const sessionRecord = (
   id: SessionId,
-  { userId, credentialGeneration, startedAt }: Session,
-  { iat, exp, refresh_grace }: IssueTimes,
+  session: Session,
+  times: IssueTimes,
   sessionMaxMs: number,
   origin?: SessionOrigin,
 ): SessionRecord => {
-  const refreshTime = new Date(iat * 1000);
+  const { userId, credentialGeneration, startedAt } = session;
+  const refreshTime = new Date(times.iat * 1000);
   return {
     id,
     userId,
@@ -37,7 +42,7 @@ export const sessionRecord = (
     // a session can begin at the refresh of an older token
     beginTime: origin && refreshTime > startedAt ? refreshTime : startedAt,
     refreshTime,
-    endTime: new Date(Math.min((exp + refresh_grace) * 1000, startedAt.getTime() + sessionMaxMs)),
+    endTime: usableUntil(session, times, sessionMaxMs),
     ended: false,
   };
 };

@@ -13,22 +13,29 @@ export const TAGS = Object.keys(REFUSALS) as RefusalTag[];
 const exampleOf = (part: Part): unknown => {
   if ('integer' in part) return part.integer;
   if ('text' in part) return part.text;
-  return 'listOf' in part ? part.listOf.slice(0, 1) : part[0];
+  if ('listOf' in part) return part.listOf.slice(0, 1);
+  return ('oneOf' in part ? part.oneOf : part)[0];
 };
 
-/** The refusal with example values of the parts that an answer shows. */
-const exampleRefusal = (tag: RefusalTag): Refusal => {
+const isOptional = (part: Part): boolean => 'optional' in part && part.optional;
+
+/** The refusal with example values of the parts that an answer shows, or of those that it always shows. */
+const exampleRefusal = (tag: RefusalTag, which: 'all' | 'certain' = 'all'): Refusal => {
   const { detail, shown }: RefusalRow = REFUSALS[tag];
-  const parts = Object.entries({ ...detail, ...shown }).map(([name, part]) => [name, exampleOf(part)]);
+  const parts = Object.entries({ ...detail, ...shown })
+    .filter(([, part]) => which === 'all' || !isOptional(part))
+    .map(([name, part]) => [name, exampleOf(part)]);
   return { _tag: tag, ...Object.fromEntries(parts) } as Refusal;
 };
 
-/** The meaning of a refusal, and an example of its answer. */
-export type DescribedFailure = Readonly<{ tag: RefusalTag; meaning: string }> & FailureReply;
+/** The meaning of a refusal, an example of its answer, and the headers that every answer has. */
+export type DescribedFailure = Readonly<{ tag: RefusalTag; meaning: string; certain: ReadonlyArray<string> }> &
+  FailureReply;
 
 export const failureOf = (tag: RefusalTag, options?: ReplyOptions): DescribedFailure => ({
   tag,
   meaning: MEANINGS[tag],
+  certain: Object.keys(replyTo(exampleRefusal(tag, 'certain'), options).headers),
   ...replyTo(exampleRefusal(tag), options),
 });
 
@@ -99,7 +106,7 @@ export const failureHeaders = (
   maySucceed: boolean,
 ): Readonly<Record<string, ResponseHeader>> => {
   const names = [...new Set(failures.flatMap(({ headers }) => Object.keys(headers)))];
-  const isCertain = (name: string): boolean => !maySucceed && failures.every(({ headers }) => name in headers);
+  const isCertain = (name: string): boolean => !maySucceed && failures.every(({ certain }) => certain.includes(name));
   return Object.fromEntries(
     names.map((name) => {
       const header = FAILURE_HEADERS[name];

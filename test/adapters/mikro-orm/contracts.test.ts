@@ -9,6 +9,7 @@ import { recordChangesOn } from '../../support/postgres/record-changes.js';
 
 import type { Administration, MakeAdministration } from '../../port-contracts/administration-fixtures.js';
 import { administrationReadsContract } from '../../port-contracts/administration-reads.contract.js';
+import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
 import { recordChangesContract } from '../../port-contracts/record-changes.contract.js';
 import { storeProbeContract } from '../../port-contracts/store-probe.contract.js';
 import { userDirectoryContract } from '../../port-contracts/user-directory.contract.js';
@@ -19,7 +20,7 @@ import { storeAdministration, storedTrail, storePeople } from '../../support/pos
 
 const contracts = (direct: () => MikroORM): void => {
   const { orm, breakStore, faultsOf } = overBreakableLink(direct);
-  const users = () => mikroOrmUserRepository(orm());
+  const users = () => mikroOrmUserRepository(orm(), KEPT_HASHES);
   userRepositoryContract(async (people) => {
     await storePeople(orm(), people);
     return users();
@@ -38,7 +39,7 @@ const contracts = (direct: () => MikroORM): void => {
   recordChangesContract(makeAdministration, faultsOf(administration));
   administrationReadsContract(makeAdministration, faultsOf(administration));
 
-  const directory = () => ({ users: users(), directory: mikroOrmUserDirectory(orm()) });
+  const directory = () => ({ users: users(), directory: mikroOrmUserDirectory(orm(), KEPT_HASHES) });
   userDirectoryContract(async (people) => {
     await storePeople(orm(), people);
     return directory();

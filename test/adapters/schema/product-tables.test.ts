@@ -9,9 +9,9 @@ import { inSchema, inUndoneTransaction } from '../../support/schema/undone.js';
 /** What the rules of users, roles and menus need besides: credentials, links, and notifications of changed access. */
 const OWN: Readonly<Record<string, TableCatalog>> = {
   users: {
-    columns: ['credential_generation', 'must_change_password', 'password_hash'],
+    columns: ['credential_generation', 'must_change_password', 'password_hash', 'password_time', 'former_hashes'],
     indexes: ['users_username_unique'],
-    triggers: ['users_access_change', 'users_access_removal', 'users_credential_generation'],
+    triggers: ['users_access_change', 'users_access_removal', 'users_credential_generation', 'users_password_time'],
   },
   roles: { columns: [], indexes: [], triggers: ['roles_access_change'] },
   menus: { columns: [], indexes: ['menus_parent_id_index'], triggers: ['menus_access_change'] },

@@ -30,6 +30,7 @@ import {
 import { fixedClock } from '../../support/fixed-clock.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { memoryStores } from '../../support/memory-stores.js';
+import { OPEN_PASSWORDS } from '../../support/password-policies.js';
 
 /** The refusals that are in the trail. */
 const RECORDED = ['PermissionNotHeld', 'AdministratorProtected'];
@@ -97,7 +98,7 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
     ...stores,
     ...memoryStores(clock),
     ...{ modules: PRODUCT_MODULES, timeZone: 'UTC' },
-    ...{ hasher, randomness, defaultPassword: '123456', audit: { record: () => void (counts.refusals += 1) } },
+    ...{ hasher, randomness, ...OPEN_PASSWORDS, audit: { record: () => void (counts.refusals += 1) } },
     loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }),
   };
   const handlers = {

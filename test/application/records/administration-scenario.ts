@@ -13,11 +13,13 @@ import { assignRolesHandler, grantMenusHandler } from '../../../src/application/
 import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
 import { updateProfileHandler } from '../../../src/application/account/update-profile.js';
 import { authorizeHandler } from '../../../src/application/access/authorize.js';
+import type { PlaceLimit } from '../../../src/domain/session/placed-session.js';
 import type { Requirement } from '../../../src/domain/access/permission-policy.js';
 import { actor, aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { restoreRecordsHandler } from '../../../src/application/records/restore-records.js';
 import { aRecord, type RecordFixture } from '../../port-contracts/record-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
+import { OPEN_PASSWORDS } from '../../support/password-policies.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { ORIGIN, scenario } from '../scenario.js';
 
@@ -41,8 +43,13 @@ export const NOBODY = 999;
 export const passwordOf = (userId: number): string => `Password#${userId}`;
 
 /** The use cases of administration over records in memory. */
-export const administration = async ({ enforcesPasswordChange = false, addressFailMax = 0 } = {}) => {
-  const given = await scenario({ addressFailMax });
+export const administration = async ({
+  enforcesPasswordChange = false,
+  addressFailMax = 0,
+  passwords = OPEN_PASSWORDS,
+  sessionLimit = undefined as PlaceLimit | undefined,
+} = {}) => {
+  const given = await scenario({ addressFailMax, passwords, sessionLimit });
   const { clock, captcha, events, log } = given;
   const hashOf = (userId: number) =>
     given.ports.hasher.hash(userId === USER.admin ? given.policies.defaultPassword : passwordOf(userId));

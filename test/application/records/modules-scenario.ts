@@ -15,6 +15,7 @@ import { ADMINISTRATOR } from '../../port-contracts/administration-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 import { inlineHasher } from '../../support/inline-hasher.js';
+import { OPEN_PASSWORDS } from '../../support/password-policies.js';
 import { memoryAdministration, type MemoryRecordsAndLinks } from '../../support/memory/memory-administration.js';
 import { memoryStores } from '../../support/memory-stores.js';
 import { CUSTOM } from '../../support/modules/modules.js';
@@ -35,7 +36,7 @@ export const moduleHandlers = (
       hasher,
       randomness,
       loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }),
-      defaultPassword: '123456',
+      ...OPEN_PASSWORDS,
     },
   });
   const update = updateRecordHandler(ports);

@@ -11,6 +11,7 @@ const account: Account = {
   credentialGeneration: 3,
   enabled: true,
   mustChangePassword: false,
+  passwordTime: new Date('2026-01-01T00:00:00Z'),
 };
 const disabled = { ...account, enabled: false };
 

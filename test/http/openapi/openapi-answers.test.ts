@@ -14,7 +14,7 @@ import { useMainService } from '../../support/http/main-service.js';
 import { WAYS } from '../../support/http/provoked.js';
 import { expectApiHeaders, expectRefused, targetOf, type RefusalName } from '../../support/http/refusals.js';
 import { reasonOf, type Reply } from '../../support/http/reply.js';
-import { tokenOf } from '../../support/http/session.js';
+import { logIn, tokenOf } from '../../support/http/session.js';
 import { startImpatient } from '../../support/process/raw-client-service.js';
 
 describe('the OpenAPI description of answers', () => {
@@ -24,6 +24,7 @@ describe('the OpenAPI description of answers', () => {
     description = await descriptionOf(service);
   });
   const enforcing = useLightService({ PASSWORD_CHANGE: 'enforce' });
+  const limited = useLightService({ SESSIONS_PER_USER: '1', SESSIONS_BEYOND: 'refuse' });
   let impatient: Awaited<ReturnType<typeof startImpatient>>;
   before(async () => {
     impatient = await startImpatient({ headersMs: 100, checkMs: 20 });
@@ -45,6 +46,7 @@ describe('the OpenAPI description of answers', () => {
       const target = targetOf(path);
       const replies = [lateReplies[number]!];
       replies.push(await call(enforcing, target, { method, token: await tokenOf(enforcing) }));
+      if (path.endsWith('/login')) for (let i = 0; i < 2; i += 1) replies.push(await logIn(limited));
       for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path: target }));
       for (const reply of replies) {
         expectDescribed(operation, reply);

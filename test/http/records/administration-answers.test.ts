@@ -70,8 +70,9 @@ describe('every described answer of administration occurs, and every answer is d
     expect(operations.map(({ path }) => path.replace('/api/v1', ''))).to.have.members(paths);
   });
 
-  /** Never occur: the own account is there as long as its token is good. */
+  /** Never occur: the own account is there as long as its token is good, and under `open` each first password fits. */
   const NEVER: Readonly<Record<string, string>> = {
+    '/user/add': '200 PasswordUnfit',
     '/account/info': '200 RecordNotFound',
     '/account/menus': '200 RecordNotFound',
     '/account/givableRoles': '200 RecordNotFound',

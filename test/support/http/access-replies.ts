@@ -81,6 +81,7 @@ export const accessReplies = ({
   ],
   '/menu/tree': async () => [await get(api('menu', 'tree'))],
   '/account/info': async () => [await get(api('account', 'info')), await get(api('account', 'info'), holder)],
+  '/account/passwordRules': async () => [await get('/api/v1/account/passwordRules')],
   '/account/givableRoles': async () => [await get('/api/v1/account/givableRoles')],
   '/account/menus': async () => [
     await get(api('account', 'menus')),

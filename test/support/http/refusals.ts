@@ -7,6 +7,7 @@ export const REFUSALS = {
   CredentialsIncorrect: [200, '用户名或密码不正确'],
   LoginLocked: [200, '登录失败次数过多,请<N>秒后再试'],
   AccountDisabled: [200, '账号已被禁用,请联系管理员'],
+  SessionLimitReached: [200, '该账号的登录数已达上限'],
   CaptchaRateLimited: [200, '请求过于频繁,请<N>秒后再试'],
   FormInvalid: [200, '参数不正确:<title>'],
   RuleBroken: [200, '<text>'],

@@ -76,7 +76,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         .flatMap((id) => tables.find('role', id) ?? [])
         .toSorted(inOrder(MODULES.role))
         .map(linkedRole);
-      const { username, realname, status, mustChangePassword } = user;
+      const { username, realname, status, mustChangePassword, passwordTime } = user;
       return Promise.resolve(
         O.some({
           id: userId,
@@ -84,6 +84,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
           realname: String(realname),
           enabled: status === IN_USE,
           mustChangePassword: mustChangePassword === true,
+          passwordTime: passwordTime instanceof Date ? passwordTime : new Date(0),
           roles,
         }),
       );

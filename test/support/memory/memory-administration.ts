@@ -174,7 +174,8 @@ export const memoryAdministration = (
     };
     const isNew = change.id === undefined;
     const id = change.id ?? tables.add(module, { ...columns, createUser: updateUser, createTime: updateTime }).id;
-    if (!isNew) tables.update(module, id, columns);
+    if (!isNew && credentials) tables.keepHash(id);
+    if (!isNew) tables.update(module, id, { ...columns, ...(credentials && { passwordTime: clock.now() }) });
     if (links) tables.setLinks(module, id, new Map(links.map((link) => [link.id, link.implied])));
     if (isNew) tables.setVersion(module, id, 1);
     if (module === 'role' && deleted)
@@ -255,6 +256,6 @@ export const memoryAdministration = (
     },
   };
   const administrationReads = memoryAdministrationReads(tables, timeZone);
-  const users = memoryUsers(tables);
+  const users = memoryUsers(tables, () => clock.now());
   return { recordChanges, administrationReads, users, directory: users, trail };
 };

@@ -2,6 +2,7 @@ import { storedNames } from '../../../src/contract/request-forms.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed, type Modules } from '../../../src/contract/managed-module.js';
 import { IN_USE } from '../../../src/contract/status.js';
+import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
 import type { Value } from '../../../src/contract/value.js';
 
 type MemoryValue = Value | Date | undefined;
@@ -49,6 +50,10 @@ export type MemoryTables = Readonly<{
   links(module: string, id: number): ReadonlyMap<number, boolean>;
   /** Replaces the links. A change raises the version. */
   setLinks(module: string, id: number, links: ReadonlyMap<number, boolean>): void;
+  /** The hashes of former passwords of a user, the latest first. */
+  formerHashes(userId: number): ReadonlyArray<string>;
+  /** Adds the present hash of the user to them. */
+  keepHash(userId: number): void;
   version(module: string, id: number): number;
   setVersion(module: string, id: number, version: number): void;
 }>;
@@ -66,6 +71,7 @@ const isSame = (one: MemoryValue, other: MemoryValue): boolean =>
 export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables => {
   const rows = new Map([...modules.keys()].map((module) => [module, new Map<number, MemoryRow>()]));
   const links = new Map<string, ReadonlyMap<number, boolean>>();
+  const former = new Map<number, ReadonlyArray<string>>();
   const table = (module: string) => rows.get(module)!;
 
   const generationOf = (before: MemoryRow, after: MemoryRow): number => {
@@ -112,6 +118,11 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
       links.set(key, next);
       const row = table(module).get(id);
       if (row) table(module).set(id, { ...row, version: row.version + 1 });
+    },
+    formerHashes: (userId) => former.get(userId) ?? [],
+    keepHash: (userId) => {
+      const hash = table('user').get(userId)?.['passwordHash'];
+      if (typeof hash === 'string') former.set(userId, [hash, ...(former.get(userId) ?? [])].slice(0, KEPT_HASHES));
     },
     version: (module, id) => table(module).get(id)?.version ?? 0,
     setVersion: (module, id, version) => void table(module).set(id, { ...table(module).get(id)!, version }),

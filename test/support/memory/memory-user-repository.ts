@@ -8,15 +8,19 @@ import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } f
 
 const isEnabled = ({ status }: MemoryRow): boolean => status === IN_USE;
 
-const accountOf = (user: MemoryRow): Account => ({
-  id: user.id,
-  username: String(user['username']),
-  realname: String(user['realname']),
-  passwordHash: user['passwordHash'] as string | undefined,
-  credentialGeneration: Number(user['credentialGeneration']),
-  enabled: isEnabled(user),
-  mustChangePassword: user['mustChangePassword'] === true,
-});
+/** A fixture without a time has a password of this moment. */
+const accountWith =
+  (created: Date) =>
+  (user: MemoryRow): Account => ({
+    id: user.id,
+    username: String(user['username']),
+    realname: String(user['realname']),
+    passwordHash: user['passwordHash'] as string | undefined,
+    credentialGeneration: Number(user['credentialGeneration']),
+    enabled: isEnabled(user),
+    mustChangePassword: user['mustChangePassword'] === true,
+    passwordTime: (user['passwordTime'] as Date | undefined) ?? created,
+  });
 
 const tablesOf = ({ users, roles, menus }: PeopleFixtures): MemoryTables => {
   const tables = memoryTables();
@@ -32,7 +36,11 @@ const tablesOf = ({ users, roles, menus }: PeopleFixtures): MemoryTables => {
 };
 
 /** Two ports over one set of users, as the relational store implements them. */
-export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirectory => {
+export const memoryUsers = (
+  tables: MemoryTables,
+  now: () => Date = () => new Date(),
+): UserRepository & UserDirectory => {
+  const accountOf = accountWith(now());
   const named = (username: string): MemoryRow | undefined =>
     tables.live('user').find((user) => user['username'] === username);
 
@@ -42,6 +50,11 @@ export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirector
   };
   const generationOf = (user: MemoryRow): number => Number(user['credentialGeneration']);
   const nextGeneration = (user: MemoryRow) => ({ credentialGeneration: generationOf(user) + 1 });
+
+  const anotherPassword = (user: MemoryRow, passwordHash: string) => {
+    tables.keepHash(user.id);
+    return { passwordHash, passwordTime: now() };
+  };
 
   const linked = (module: 'user' | 'role', ids: ReadonlyArray<number>, to: 'role' | 'menu'): ReadonlyArray<MemoryRow> =>
     ids
@@ -79,15 +92,16 @@ export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirector
       const user = tables.find('user', userId);
       if (user?.['passwordHash'] !== current || !isEnabled(user)) return Promise.resolve(O.none);
       const renewed = nextGeneration(user);
-      change(user, { ...renewed, passwordHash: next, mustChangePassword: false });
+      change(user, { ...renewed, ...anotherPassword(user, next), mustChangePassword: false });
       return Promise.resolve(O.some(renewed.credentialGeneration));
     },
+    formerHashes: (userId) => Promise.resolve(tables.find('user', userId) ? tables.formerHashes(userId) : []),
     accessOf(userId) {
       const user = tables.find('user', userId);
       if (!user) return Promise.resolve(O.none);
-      const { enabled, credentialGeneration, mustChangePassword } = accountOf(user);
+      const { enabled, credentialGeneration, mustChangePassword, passwordTime } = accountOf(user);
       const permissions = permissionsOf(userId);
-      return Promise.resolve(O.some({ enabled, credentialGeneration, mustChangePassword, permissions }));
+      return Promise.resolve(O.some({ enabled, credentialGeneration, mustChangePassword, passwordTime, permissions }));
     },
 
     rolesNamed(texts) {
@@ -98,7 +112,8 @@ export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirector
     setPassword(username, passwordHash, mustChangePassword) {
       const user = named(username);
       if (!user) return Promise.resolve(O.none);
-      return Promise.resolve(O.some(change(user, { ...nextGeneration(user), passwordHash, mustChangePassword })));
+      const changed = { ...nextGeneration(user), ...anotherPassword(user, passwordHash), mustChangePassword };
+      return Promise.resolve(O.some(change(user, changed)));
     },
     setEnabled(username, enabled) {
       const user = named(username);
@@ -113,5 +128,5 @@ export const memoryUsers = (tables: MemoryTables): UserRepository & UserDirector
 };
 
 /** The same over these people. */
-export const memoryUserRepository = (people: PeopleFixtures): UserRepository & UserDirectory =>
-  memoryUsers(tablesOf(people));
+export const memoryUserRepository = (people: PeopleFixtures, now?: () => Date): UserRepository & UserDirectory =>
+  memoryUsers(tablesOf(people), now);

@@ -3,6 +3,7 @@ import { mikroOrmRecordChanges } from '../../../src/adapters/mikro-orm/mikro-orm
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import type { Modules } from '../../../src/contract/managed-module.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
 import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
 
 /** The adapter over this database, with times in Asia/Shanghai. */
@@ -10,4 +11,4 @@ export const recordChangesOn = (
   orm: MikroORM,
   modules: Modules = PRODUCT_MODULES,
   timeZone = 'Asia/Shanghai',
-): RecordChanges => mikroOrmRecordChanges(orm, systemRandomness(), { modules, timeZone });
+): RecordChanges => mikroOrmRecordChanges(orm, systemRandomness(), { modules, timeZone, formerPasswords: KEPT_HASHES });

@@ -12,7 +12,14 @@ export const redisScenario = async (redis: Redis) => {
     return stores.captchas.save(captcha);
   };
   Object.assign(ports.captchas, stores.captchas, { save });
-  for (const name of ['captchaRates', 'attempts', 'lockIndex', 'blacklist', 'permissionCache'] as const)
+  for (const name of [
+    'captchaRates',
+    'attempts',
+    'lockIndex',
+    'blacklist',
+    'permissionCache',
+    'sessionPlaces',
+  ] as const)
     Object.assign(ports[name], stores[name]);
   return built;
 };

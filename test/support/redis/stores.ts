@@ -4,6 +4,7 @@ import { redisCaptchaStore } from '../../../src/adapters/redis/redis-captcha-sto
 import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';
 import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-lock-index.js';
 import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
+import { redisSessionPlaces } from '../../../src/adapters/redis/redis-session-places.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import { O } from '../../../src/contract/fp.js';
@@ -27,12 +28,18 @@ export const redisStores = (redis: Redis, clock = realClock) => ({
   lockIndex: redisLoginLockIndex(redis, clock),
   blacklist: redisTokenBlacklist(redis, clock),
   permissionCache: redisPermissionCache(redis, systemRandomness()),
+  sessionPlaces: redisSessionPlaces(redis, clock),
 });
 
 const A_RESERVATION = {
   reserved: true,
   tally: { count: 1, endsAt: after(minutes(1)), windowEndsAt: after(minutes(1)) },
 };
+
+const aPlacedSession = () => ({
+  ...{ id: freshSessionId(), userId: freshUserId(), credentialGeneration: 0 },
+  ...{ startedAt: new Date(), until: after(minutes(1)) },
+});
 
 const aLock = () =>
   ({
@@ -44,7 +51,7 @@ const aLock = () =>
 
 /** Every operation of every port, each on a key of its own. */
 export const everyOperation = (redis: Redis) => {
-  const { captchas, captchaRates, attempts, lockIndex, blacklist, permissionCache } = redisStores(redis);
+  const { captchas, captchaRates, attempts, lockIndex, blacklist, permissionCache, sessionPlaces } = redisStores(redis);
   const access = O.some({
     enabled: true,
     credentialGeneration: 0,
@@ -70,6 +77,10 @@ export const everyOperation = (redis: Redis) => {
     refreshOf: () => blacklist.refreshOf(freshFingerprint()),
     endSessions: () => blacklist.endSessions([freshSessionId()], after(minutes(1))),
     isEnded: () => blacklist.isEnded(freshSessionId()),
+    endReason: () => blacklist.endReason(freshSessionId()),
+    takePlace: () => sessionPlaces.take(aPlacedSession(), { most: 1, beyond: 'oldest' }),
+    keepPlace: () => sessionPlaces.keep(aPlacedSession()),
+    freePlace: () => sessionPlaces.free(freshUserId(), [freshSessionId()]),
     read: () => permissionCache.read(freshUserId()),
     write: () => permissionCache.write(freshUserId(), 'generation', access, minutes(1)),
     drop: () => permissionCache.drop(),

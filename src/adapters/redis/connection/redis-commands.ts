@@ -2,7 +2,10 @@ import type { RedisClientType } from 'redis';
 import { t } from '../../../contract/fp.js';
 
 /** The commands that the adapters use. */
-export type RedisCommands = Pick<RedisClientType, 'mGet' | 'getDel' | 'set' | 'exists' | 'del' | 'eval' | 'zRem'>;
+export type RedisCommands = Pick<
+  RedisClientType,
+  'mGet' | 'getDel' | 'set' | 'exists' | 'del' | 'eval' | 'zRem' | 'hDel'
+>;
 
 /** Recognizes the expected reply. Any other reply is an outage. */
 type Reply<T> = Pick<t.Type<T>, 'is'>;

@@ -8,6 +8,7 @@ import {
   LIST_GIVABLE_ROLES,
   READ_ACCOUNT,
   READ_NAVIGATION,
+  READ_PASSWORD_RULES,
   UPDATE_PROFILE,
 } from '../../../contract/account-endpoints.js';
 import { E, pipe } from '../../../contract/fp.js';
@@ -16,7 +17,13 @@ import { EXAMPLE_TOKEN } from '../session/tokens.js';
 
 type Needed = Pick<
   Handlers,
-  'readAccount' | 'readNavigation' | 'listGivableRoles' | 'updateProfile' | 'changePassword' | 'checkLoginQueue'
+  | 'readAccount'
+  | 'readNavigation'
+  | 'listGivableRoles'
+  | 'updateProfile'
+  | 'readPasswordRules'
+  | 'changePassword'
+  | 'checkLoginQueue'
 >;
 
 /** The own account. A token is enough. */
@@ -80,6 +87,22 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     },
     refuses: PROFILE_REFUSALS,
     run: (request) => handlers.updateProfile({ actor: actorOf(request), ...request.input }),
+  }),
+  guardedEndpoint(READ_PASSWORD_RULES, {
+    guard: ownAccount({ assurance: 'login' }),
+    description: {
+      tag: 'Account',
+      title: 'Read the rules for passwords',
+      text: 'What a new password must be. 0 and false mean that there is no such rule. `classes` counts capital letters, small letters, digits and other characters. `username` tells whether a password must only not be equal to the user name, or must not contain it. `history` counts the latest passwords that cannot be used again. After `maxDays` days a password must be changed.',
+    },
+    success: {
+      example: {
+        ...{ minLength: 8, maxLength: 128, classes: 3, common: true },
+        ...{ username: 'contains' as const, history: 5, maxDays: 90 },
+      },
+    },
+    refuses: [],
+    run: () => handlers.readPasswordRules(),
   }),
   guardedEndpoint(CHANGE_PASSWORD, {
     guard: ownAccount({ assurance: 'login' }),

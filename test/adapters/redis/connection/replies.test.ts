@@ -83,7 +83,7 @@ describe('unexpected replies of Redis', () => {
   /** The operations for which a reply is a possible one. */
   const POSSIBLE: Readonly<Record<string, ReadonlyArray<string>>> = {
     '+': ['take'],
-    ':': ['release', 'clear', 'drop', 'addLock', 'removeLocks', 'claimWithRecord', 'endSessions'],
+    ':': ['release', 'clear', 'drop', 'addLock', 'removeLocks', 'claimWithRecord', 'endSessions', 'freePlace'],
     '*2\r\n$': ['read'],
   };
   for (const [what, reply] of Object.entries(REPLIES))

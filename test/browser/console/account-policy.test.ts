@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { newHolder, newUser, PASSWORD } from '../../support/http/people.js';
+import { tokenOf } from '../../support/http/session.js';
+import { useConsole, type Visitor } from './console-stage.js';
+
+const RULES = '大写字母、小写字母、数字、其他字符中至少包含 3 种';
+
+const field = ({ page }: Visitor, name: string) => page.locator(`[name="${name}"]`);
+
+describe('ACCOUNT_POLICY=mlps in the console', () => {
+  const stage = useConsole(() => ({ environment: { ACCOUNT_POLICY: 'mlps', SESSIONS_PER_USER: '2' } }));
+
+  it('the rules for a new password are marked while it is typed, and a refusal names the broken ones', async () => {
+    const { username } = await newUser(stage.service, { mustChangePassword: true });
+    for (const look of [{ width: 1280 }, { width: 390, locale: 'en' }] as const) {
+      const visitor = await stage.visitAs(username, PASSWORD, look);
+      const { page } = visitor;
+      await visitor.open('/account/password');
+      const rule = page.getByRole('listitem').filter({ hasText: look.width === 1280 ? RULES : 'of these kinds' });
+      await rule.waitFor();
+      const met = look.width === 1280 ? '已满足' : '(met)';
+      expect(await rule.textContent()).to.not.include(met);
+      await field(visitor, 'next').fill('Password1');
+      expect(await rule.textContent()).to.include(met);
+      await field(visitor, 'old').fill(PASSWORD);
+      await field(visitor, 'repeat').fill('Password1');
+      await page.locator('#main-content button[type=submit]').click();
+      await page.getByText(look.width === 1280 ? '请更换密码' : 'Choose another password').waitFor();
+      await visitor.leave();
+    }
+  });
+
+  it('the rules stand beside the password of a new user', async () => {
+    const holder = await newHolder(stage.service, 'sys:user:page', 'sys:user:add');
+    const visitor = await stage.visitAs(holder.username, PASSWORD, { width: 390 });
+    const { page } = visitor;
+    await visitor.open('/user/create');
+    await field(visitor, 'username').fill('newcomer');
+    await page.getByLabel('输入密码').click();
+    await field(visitor, 'password').fill('Newcomer#1');
+    const name = page.getByRole('listitem').filter({ hasText: '不能包含用户名' });
+    expect(await name.textContent()).to.not.include('已满足');
+    await field(visitor, 'password').fill('Another#2026');
+    await name.filter({ hasText: '已满足' }).waitFor();
+    await visitor.leave();
+  });
+
+  it('the rules stand beside the password of a reset', async () => {
+    const holder = await newHolder(stage.service, 'sys:user:page', 'sys:user:detail', 'sys:user:resetPassword');
+    const user = await newUser(stage.service);
+    const visitor = await stage.visitAs(holder.username, PASSWORD, { width: 390 });
+    const { page } = visitor;
+    await visitor.open(`/user/${user.id}/show`);
+    await page.getByRole('button', { name: '重置密码' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('输入密码').click();
+    await dialog.locator('[name=password]').fill('Another#2026');
+    await dialog.getByRole('listitem').filter({ hasText: RULES }).filter({ hasText: '已满足' }).waitFor();
+    expect(await dialog.getByText('最近').count(), 'a reset tells nothing of former passwords').to.equal(0);
+    await visitor.leave();
+  });
+
+  it('who is logged out by another login of the account reads why', async () => {
+    const { username } = await newUser(stage.service);
+    const visitor = await stage.visitAs(username, PASSWORD);
+    const { page } = visitor;
+    await visitor.open('/account/profile');
+    for (let i = 0; i < 2; i += 1) await tokenOf(stage.service, { username, password: PASSWORD });
+    visitor.allow(/401 /);
+    await visitor.open('/account/sessions');
+    await visitor.untilAskedAgain();
+    await page.getByRole('dialog').getByText('您的账号已在其他地方登录').waitFor();
+    await visitor.leave();
+  });
+});
