@@ -121,6 +121,8 @@ export const Environment = t.strict({
     (value) => codePoints(value) <= 40 && !/\p{Cc}/u.test(value),
     'Menshen',
   ),
+  /** Whether the console and other front ends show the demo module `example`. Its endpoints answer in any case. */
+  DEMO_MODULES: flag(false),
   /** How long one key-value command may take before the store counts as unreachable. */
   STORE_DEADLINE_MS: integer(1, 60_000, 200),
   /** How long one call of the PostgreSQL server may take. A statement ends 100 ms earlier, one of an export after 10 s. */

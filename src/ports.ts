@@ -34,6 +34,7 @@ export type { KeptRecord, TokenBlacklist } from './domain/ports/token-blacklist.
 export type { TokenSigner } from './domain/ports/token-signer.js';
 export type { UserDirectory } from './domain/ports/user-directory.js';
 export type { UserRepository } from './domain/ports/user-repository.js';
+export { ConstraintViolated, isConstraintViolated } from './domain/ports/constraint-violated.js';
 export { isUnavailable, Unavailable, type Resource } from './domain/ports/unavailable.js';
 
 export { E, O } from './contract/fp.js';

@@ -1,8 +1,10 @@
 // npm run bench:imports: what an import of 10,000 records costs in time and memory, and the pages meanwhile.
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { E } from '../../src/contract/fp.js';
 import type { ImportAnswer } from '../../src/contract/import-answer.js';
 import { migrate, readSettings } from '../../src/menshen.js';
+import { cpuTimesOf } from '../cpu-time.js';
 import { contractModules, fillContracts } from '../modules/contracts.js';
 import { JWT_SECRET } from '../people/token.js';
 import { startProgram } from '../programs/program.js';
@@ -35,6 +37,8 @@ const environment = {
   REDIS_URL: stores.redis.urlOf(0),
   JWT_SECRET,
   LOG_LEVEL: 'silent',
+  // on a busy machine, an import takes longer than the default allows
+  DATABASE_DEADLINE_MS: '5000',
 };
 const settings = readSettings(environment);
 if (E.isLeft(settings)) throw new Error(JSON.stringify(settings.left));
@@ -51,28 +55,64 @@ const importOf = async (body: string, dryRun: boolean, digest = ''): Promise<Imp
   return data;
 };
 
+/** CPU seconds of the service and of the database so far. */
+const cpuSeconds = (): ReadonlyArray<number> =>
+  cpuTimesOf([service.pid, stores.postgres.pid()]).map((microseconds) => microseconds / 1e6);
+
+type Phase = Readonly<{ pages: ReadonlyArray<number>; seconds: number; cpu: ReadonlyArray<number> }>;
+
+/** What work takes while users read pages. */
+const phase = async (work: () => Promise<unknown>): Promise<Phase> => {
+  const [cpu, began] = [cpuSeconds(), performance.now()];
+  let ended = began;
+  const pages = await pagesDuring(service.origin, PAGE, async () => {
+    await work();
+    ended = performance.now();
+  });
+  return { pages, seconds: (ended - began) / 1000, cpu: cpuSeconds().map((now, i) => now - (cpu[i] ?? 0)) };
+};
+
+/** The CPU seconds of the work alone: those of the phase, less what its pages take in idle phases. */
+const cpuOf = ({ pages, cpu }: Phase, idle: ReadonlyArray<Phase>): string => {
+  const idlePages = idle.reduce((sum, one) => sum + one.pages.length, 0);
+  return cpu
+    .map((all, i) => all - (pages.length * idle.reduce((sum, one) => sum + (one.cpu[i] ?? 0), 0)) / idlePages)
+    .map((own) => own.toFixed(1))
+    .join(' + ');
+};
+
 const measured = async (name: string, body: string): Promise<void> => {
-  const idle = await pagesDuring(service.origin, PAGE, () => sleep(3_000));
+  const idlePhase = () => phase(() => sleep(3_000));
+  const idle = [await idlePhase()];
   const before = residentOf(service.pid);
   let most = before;
   const reading = setInterval(() => (most = Math.max(most, residentOf(service.pid))), 20);
-  const began = performance.now();
-  let between = began;
-  const during = await pagesDuring(service.origin, PAGE, async () => {
-    const { digest } = await importOf(body, true);
-    between = performance.now();
-    await importOf(body, false, digest);
-  });
-  const ended = performance.now();
-  clearInterval(reading);
-  const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`;
-  const [idleP99, duringP99] = [quantile(idle, 0.99), quantile(during, 0.99)];
-  console.log(
+  const { dry, real } = await (async () => {
+    try {
+      let digest = '';
+      const first = await phase(async () => ({ digest } = await importOf(body, true)));
+      idle.push(await idlePhase());
+      return { dry: first, real: await phase(() => importOf(body, false, digest)) };
+    } finally {
+      clearInterval(reading);
+    }
+  })();
+  idle.push(await idlePhase());
+  const p99 = (...phases: ReadonlyArray<Phase>) =>
+    quantile(
+      phases.flatMap(({ pages }) => pages),
+      0.99,
+    );
+  const described = (what: string, one: Phase) =>
     [
-      `${name}: dry run ${seconds(began, between)}, for real ${seconds(between, ended)}`,
-      `memory +${(most - before).toFixed(0)} MB from ${before.toFixed(0)} MB`,
-      `p99 of pages ${idleP99.toFixed(1)} ms idle, ${duringP99.toFixed(1)} ms meanwhile: ${(duringP99 / idleP99).toFixed(2)} ×`,
-    ].join('; '),
+      `${name}, ${what}: ${one.seconds.toFixed(1)} s`,
+      `CPU of service + database ${cpuOf(one, idle)} s`,
+      `p99 of ${one.pages.length} pages ${p99(one).toFixed(1)} ms: ${(p99(one) / p99(...idle)).toFixed(2)} × that of idle phases`,
+    ].join('; ');
+  console.log(described('dry run', dry));
+  console.log(described('for real', real));
+  console.log(
+    `${name}: memory +${(most - before).toFixed(0)} MB from ${before.toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
   );
 };
 

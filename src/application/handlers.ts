@@ -14,6 +14,7 @@ import type { readPasswordRulesHandler } from './account/read-password-rules.js'
 import type { updateProfileHandler } from './account/update-profile.js';
 import type { readAccountHandler, readNavigationHandler } from './account/read-account.js';
 import type { listGivableRolesHandler } from './access/list-givable-roles.js';
+import type { readDepartmentTreeHandler } from './access/read-departments.js';
 import type { readGrantsHandler, readMenuTreeHandler } from './access/read-menus.js';
 import type { listOptionsHandler, readRecordHandler } from './records/read-records.js';
 import type { explainAccessHandler, listHoldersHandler } from './access/explain-access.js';
@@ -76,6 +77,7 @@ export type Handlers = Readonly<{
   readRecord: ReturnType<typeof readRecordHandler>;
   listOptions: ReturnType<typeof listOptionsHandler>;
   readMenuTree: ReturnType<typeof readMenuTreeHandler>;
+  readDepartmentTree: ReturnType<typeof readDepartmentTreeHandler>;
   readGrants: ReturnType<typeof readGrantsHandler>;
   explainAccess: ReturnType<typeof explainAccessHandler>;
   listHolders: ReturnType<typeof listHoldersHandler>;

@@ -13,6 +13,7 @@ const environment = {
   WORKERS: '',
   DATA_DIR: process.env['DATA_DIR'] ?? '.data/demo',
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  DEMO_MODULES: 'true',
   CAPTCHA_PROOF: process.env['CAPTCHA_PROOF'] ?? 'true',
 };
 

@@ -4,72 +4,11 @@ import type { MigrationOptions } from './commands/module-migration.js';
 import type { NewModuleOptions } from './commands/module-new.js';
 import type { ListSessionsOptions } from './commands/sessions.js';
 import type { AddUserOptions, DisableOptions, PasswordOptions } from './commands/users.js';
+import * as texts from './help-texts.js';
 import { operatorEnvironment, version, withEphemeralSecret, type ProcessEnvironment } from './process/environment.js';
 import { USAGE_EXIT_CODE } from './process/errors.js';
 import { forTerminal } from './process/output.js';
 import type { Command } from './process/run.js';
-
-const SETTINGS = `
-Settings come from the environment, as for the service. Your own modules and
-adapters come from the configuration.
-Exit codes: 0 success, 1 failure or refusal, 2 wrong usage.`;
-
-const PASSWORD = `
-The password has 6 to 128 characters. The command asks for it twice and does
-not show it. With --password-stdin it reads one line from standard input.`;
-
-const FIRST_USER = `
-The first user of a database has id 1. This user is the administrator and
-passes every permission check.`;
-
-const DISABLE = `
-User 1 is the administrator. Only this command line can enable this user again,
-so the command refuses it without --even-the-administrator.`;
-
-const UNLOCK = `
-Without an address the command clears the locks of the name at every address
-from which the audit trail has a failed login. Pass the address to clear a
-per-address lock. The exit code is 1 if there was nothing to clear.`;
-
-const LOCKS = `
-The locks that last longest come first. The scope is main for a name at an
-address, account for a name at all addresses, address for an address with all
-names. The list has 10,000 locks at most.`;
-
-const SESSIONS = `
-Each line has the id, the user name, the address, the time of the login, the
-time of the latest token and the user agent, separated by tabs.`;
-
-const MENUS = `
-A menu alone gives nobody a permission: grant it to a role. The menus can be
-renamed, moved and deleted afterwards. The folders, pages and buttons of the
-product and of the modules are added, all or none. Those of the demo module
-example are left out.`;
-
-const NEW_MODULE = `
-It writes modules/<name>.ts and test/<name>.test.ts, and adds the module to the
-configuration, which it creates if there is none. It overwrites nothing. If the
-list of modules is not found in the configuration, it prints what to add.`;
-
-const MIGRATION = `
-The migration is SQL in migrations/<name>, beside the configuration. It leads
-from the snapshot there to the declaration. Write it again only before its
-release. Without a terminal, a value for the records that exist is needed as
---value. The command needs no database and no settings.`;
-
-const FROM_TABLE = `
-What the declaration cannot say stands in its comments. If the module has no
-snapshot, the command writes what the table has to migrations/<name>.`;
-
-const IMPORT = `
-The file has the columns of GET /<module>/template, in UTF-8 or GB18030. A row
-with id and version updates a record, another one adds a record. The command
-prints what is wrong with each row. It imports all rows or none.`;
-
-const GRANT = `
-The role is given by its code or name. It keeps the permissions that it has.
-A permission belongs to a menu: the command grants every menu that has it, and
-the menus above.`;
 
 /** The width of help texts on every terminal, as in the documents. */
 const WIDTH = 80;
@@ -103,7 +42,7 @@ export const menshenProgram = (): Verb => {
     .description('Login, tokens, permissions and lists for an administrative application.')
     .version(version(), '-V, --version', 'prints the version')
     .option('--config <file>', 'the configuration; without it menshen.config.js or .mjs in the working folder')
-    .addHelpText('after', SETTINGS);
+    .addHelpText('after', texts.SETTINGS);
   const configuration = () => program.opts<Readonly<{ config?: string }>>().config;
   /** A help text needs no settings, which take a third of the time of a start. */
   const runCommand = async (command: Command, environment: ProcessEnvironment = process.env): Promise<never> => {
@@ -134,7 +73,7 @@ export const menshenProgram = (): Verb => {
 
   const user = verb(program, 'user', 'lists and adds users, sets passwords, disables and enables accounts');
 
-  const add = verb(user, 'add <username>', 'adds a user', `${PASSWORD}\n${FIRST_USER}`)
+  const add = verb(user, 'add <username>', 'adds a user', `${texts.PASSWORD}\n${texts.FIRST_USER}`)
     .option('--realname <name>', 'the real name, shown beside the user name')
     .option('--role <code or name>', 'a role of the user; can be repeated', appended);
   withPasswordOptions(add).action(async (username: string, options: AddUserOptions) =>
@@ -145,13 +84,13 @@ export const menshenProgram = (): Verb => {
     user,
     'set-password <username>',
     'sets a password and revokes the tokens of the user',
-    PASSWORD,
+    texts.PASSWORD,
   );
   withPasswordOptions(setPassword).action(async (username: string, options: PasswordOptions) =>
     runForOperator((await users()).setPasswordCommand(username, options)),
   );
 
-  verb(user, 'disable <username>', 'disables an account and revokes its tokens', DISABLE)
+  verb(user, 'disable <username>', 'disables an account and revokes its tokens', texts.DISABLE)
     .option('--even-the-administrator', 'disable user 1 too')
     .action(async (username: string, options: DisableOptions) =>
       runForOperator((await users()).setEnabledCommand(username, false, options)),
@@ -169,18 +108,22 @@ export const menshenProgram = (): Verb => {
     runForOperator((await users()).revokeCommand(username)),
   );
 
-  verb(program, 'unlock <username> [address]', 'clears the failed logins and locks of a user name', UNLOCK).action(
-    async (username: string, address: string | undefined) =>
-      runForOperator((await import('./commands/unlock.js')).unlockCommand(username, address)),
+  verb(
+    program,
+    'unlock <username> [address]',
+    'clears the failed logins and locks of a user name',
+    texts.UNLOCK,
+  ).action(async (username: string, address: string | undefined) =>
+    runForOperator((await import('./commands/unlock.js')).unlockCommand(username, address)),
   );
 
   const lock = verb(program, 'lock', 'lists the locks of logins');
-  verb(lock, 'list', 'lists the present locks: scope, user name, address, seconds', LOCKS).action(async () =>
+  verb(lock, 'list', 'lists the present locks: scope, user name, address, seconds', texts.LOCKS).action(async () =>
     runForOperator((await import('./commands/locks.js')).listLocksCommand),
   );
 
   const session = verb(program, 'session', 'lists and ends sessions');
-  verb(session, 'list', 'lists the usable sessions, newest first', SESSIONS)
+  verb(session, 'list', 'lists the usable sessions, newest first', texts.SESSIONS)
     .option('--name <text>', 'only users whose user name or real name contains the text')
     .action(async (options: ListSessionsOptions) =>
       runForOperator((await import('./commands/sessions.js')).listSessionsCommand(options)),
@@ -195,17 +138,17 @@ export const menshenProgram = (): Verb => {
   );
 
   const menu = verb(program, 'menu', 'adds the menus of a new database');
-  verb(menu, 'init', 'adds a menu for each permission to a database without menus', MENUS).action(async () =>
+  verb(menu, 'init', 'adds a menu for each permission to a database without menus', texts.MENUS).action(async () =>
     runForOperator((await import('./commands/menus.js')).initMenusCommand),
   );
 
   const role = verb(program, 'role', 'grants permissions to roles');
-  verb(role, 'grant <role> <permission...>', 'gives a role more permissions', GRANT).action(
+  verb(role, 'grant <role> <permission...>', 'gives a role more permissions', texts.GRANT).action(
     async (codeOrName: string, permissions: ReadonlyArray<string>) =>
       runForOperator((await import('./commands/roles.js')).grantCommand(codeOrName, permissions)),
   );
 
-  verb(program, 'import <module> <file>', 'adds and updates records by the rows of a CSV file', IMPORT)
+  verb(program, 'import <module> <file>', 'adds and updates records by the rows of a CSV file', texts.IMPORT)
     .option('--dry-run', 'only judge the rows')
     .option('--charset <name>', 'utf-8 or gb18030; without it UTF-8, if the bytes are')
     .action(async (name: string, file: string, options: ImportOptions) =>
@@ -213,14 +156,14 @@ export const menshenProgram = (): Verb => {
     );
 
   const module = verb(program, 'module', 'writes your own modules and their migrations');
-  verb(module, 'new <name>', 'writes the declaration of a new module', NEW_MODULE)
+  verb(module, 'new <name>', 'writes the declaration of a new module', texts.NEW_MODULE)
     .option('--title <text>', 'the name that users see, in Chinese')
     .option('--english <text>', 'the same in English, in the plural')
     .action(async (name: string, titles: NewModuleOptions) => {
       const { newModule } = await import('./commands/module-new.js');
       await runUnset(() => newModule(name, titles, configuration()));
     });
-  verb(module, 'migration <name>', 'writes the next migration of a module', MIGRATION)
+  verb(module, 'migration <name>', 'writes the next migration of a module', texts.MIGRATION)
     .option('--check', 'write nothing; the exit code is 1 if a migration is missing')
     .option('--destructive', 'drop columns and make columns narrower')
     .option('--value <field=text>', 'the value of a field in the records that exist; can be repeated', appended)
@@ -229,7 +172,7 @@ export const menshenProgram = (): Verb => {
       const { moduleMigration } = await import('./commands/module-migration.js');
       await runUnset(() => moduleMigration(name, options, configuration()));
     });
-  verb(module, 'from-table <table>', 'prints the declaration of a table of the database', FROM_TABLE).action(
+  verb(module, 'from-table <table>', 'prints the declaration of a table of the database', texts.FROM_TABLE).action(
     async (table: string) => runForOperator((await import('./commands/module-from-table.js')).fromTableCommand(table)),
   );
 

@@ -15,6 +15,7 @@ import { readPasswordRulesHandler } from '../application/account/read-password-r
 import { updateProfileHandler } from '../application/account/update-profile.js';
 import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
 import { listGivableRolesHandler } from '../application/access/list-givable-roles.js';
+import { readDepartmentTreeHandler } from '../application/access/read-departments.js';
 import { readGrantsHandler, readMenuTreeHandler } from '../application/access/read-menus.js';
 import { listOptionsHandler, readRecordHandler } from '../application/records/read-records.js';
 import { explainAccessHandler, listHoldersHandler } from '../application/access/explain-access.js';
@@ -202,6 +203,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     readRecord: handler(['administrationReads'], readRecordHandler),
     listOptions: handler(['administrationReads'], listOptionsHandler),
     readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
+    readDepartmentTree: handler(['administrationReads'], readDepartmentTreeHandler),
     readGrants: handler(['administrationReads'], readGrantsHandler),
     explainAccess: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
       explainAccessHandler({ ...parts, modules: modules.declarations }),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../../config/settings.js';
 import type { RetentionSchedule } from '../adapters/background/retention.js';
 import type { Handlers } from '../application/handlers.js';
+import { withoutDemo } from '../contract/modules.js';
 import type { AuditStore } from '../domain/ports/audit-store.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Console } from '../http/routes/documents/console.js';
@@ -131,9 +132,11 @@ export const createServiceListener = async (
     void hasher.hash('a password for measuring').catch((error: unknown) => {
       instrumentation.log.error('the password hasher failed at the start', { error });
     });
+    const modules = (await get('modules')).declarations;
     const app = createApp({
       handlers,
-      modules: (await get('modules')).declarations,
+      modules,
+      shownModules: settings.DEMO_MODULES ? modules : withoutDemo(modules),
       randomness: await get('randomness'),
       log: instrumentation.log,
       policy: {

@@ -9,14 +9,19 @@ import { signature } from './signature.js';
 import { TokenText } from './token-text.js';
 import { treeCodec } from './tree-codec.js';
 
-/** The own account: enabled roles, and the permissions, distinct and sorted. */
+/**
+ * The own account: the department, enabled roles, and the permissions, distinct and sorted. `limited` are those of them that do
+ * not reach all records.
+ */
 const OwnAccount = t.strict(
   {
     id: t.Int,
     username: t.string,
     realname: t.string,
+    department: t.union([t.strict({ id: t.Int, name: t.string }), t.null]),
     roles: t.readonlyArray(t.strict({ id: t.Int, name: t.string, code: t.string })),
     permissions: t.readonlyArray(t.string),
+    limited: t.readonlyArray(t.string),
     mustChangePassword: t.boolean,
   },
   'Account',

@@ -17,6 +17,7 @@ import type { RecordView, ShownRecordOf } from './record.js';
 import type {
   ASSIGN_ROLES,
   GRANT_MENUS,
+  READ_DEPARTMENT_TREE,
   READ_GRANTS,
   READ_MENU_TREE,
   RESET_PASSWORD,
@@ -61,7 +62,8 @@ type FixedEndpoint =
   | typeof RESET_PASSWORD
   | typeof READ_GRANTS
   | typeof GRANT_MENUS
-  | typeof READ_MENU_TREE;
+  | typeof READ_MENU_TREE
+  | typeof READ_DEPARTMENT_TREE;
 
 type RecordEndpoints<M extends ManagedModule> = ReturnType<typeof recordEndpoints<M>>;
 

@@ -1,5 +1,6 @@
 import { compareDecimals, isDecimal } from './decimal.js';
 import type {
+  AssignmentsField,
   DecimalField,
   Field,
   IdsField,
@@ -8,6 +9,7 @@ import type {
   TextField,
   TextsField,
 } from './form-field.js';
+import { areAssignments } from './role-assignment.js';
 import { codePoints, hasControlCharacter, isCalendarDate, isCalendarTime, isWellFormed } from './text-rules.js';
 
 /** What is wrong with a value. */
@@ -78,7 +80,7 @@ const passwordFault = (field: Omit<PasswordField, 'title'>, value: unknown): Fie
 };
 
 const listFault = (
-  field: Omit<IdsField | TextsField | IntegersField, 'title'>,
+  field: Omit<IdsField | TextsField | IntegersField | AssignmentsField, 'title'>,
   isItem: (item: unknown) => boolean,
   value: unknown,
   isDistinct: boolean,
@@ -136,6 +138,10 @@ export const fieldFault = (field: Field, value: unknown): FieldFault | undefined
         value,
         field.distinct === true,
       );
+    case 'assignments': {
+      const fault = listFault(field, () => true, value, false);
+      return fault ?? (areAssignments(value as ReadonlyArray<unknown>) ? undefined : { rule: 'wrongForm' });
+    }
     case 'boolean':
       return typeof value === 'boolean' ? undefined : otherType(value);
   }

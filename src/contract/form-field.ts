@@ -1,4 +1,5 @@
 import type { DecimalShape } from './decimal.js';
+import type { RoleAssignment } from './role-assignment.js';
 import { IN_USE, OUT_OF_USE, statusTextOf } from './status.js';
 
 /** The name that users see, in Chinese and in English. Without `english` English users see the Chinese one. */
@@ -101,8 +102,12 @@ export type StoredField =
 /** A field that users fill in. A record stores neither passwords nor links. */
 export type FormField = StoredField | IdsField | PasswordField;
 
+/** From `min` to `max` roles of a user, each once, with their data scopes. */
+export type AssignmentsField = FieldOf<'assignments', ReadonlyArray<RoleAssignment>> &
+  Readonly<{ min: number; max: number }>;
+
 /** A field that only programs send. */
-type ProgramField = TextsField | KeywordField | IntegersField;
+type ProgramField = TextsField | KeywordField | IntegersField | AssignmentsField;
 
 type InRequest<F> = F extends FormField | ProgramField
   ? Omit<F, 'title'> &

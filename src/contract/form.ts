@@ -3,6 +3,7 @@ import { canonicalDecimal } from './decimal.js';
 import { fieldFault, type FieldFault } from './field-rules.js';
 import { MAX_DIGITS, type Field, type Fields, type OrNull } from './form-field.js';
 import { formInvalid } from './form-invalid.js';
+import { assignmentOf, type RoleAssignment } from './role-assignment.js';
 import { integerIn } from './text-rules.js';
 import type { RefusalOf } from './refusals.js';
 import type { ValueOfKind } from './value.js';
@@ -22,6 +23,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export type FormRules<Name extends string = string> = Readonly<{
   /** One at least of these texts must not be empty. */
   oneRequired?: ReadonlyArray<Name>;
+  /** Two forms of one value: the last of these fields is refused beside another one. With `isRequired`, one must be sent. */
+  oneOf?: Readonly<{ fields: ReadonlyArray<Name>; isRequired?: true }>;
   /** Fields that the form does not declare are refused. Otherwise they are ignored. */
   noOthers?: true;
 }>;
@@ -48,8 +51,13 @@ const SHORT_NAME = /^[a-zA-Z]{1,32}$/;
 const ruleFault = (
   entries: Entries,
   input: JsonObject,
-  { oneRequired, noOthers }: FormRules,
+  { oneRequired, oneOf, noOthers }: FormRules,
 ): FormFault | undefined => {
+  const sent = oneOf?.fields.filter((name) => ownValue(input, name) !== undefined) ?? [];
+  const [first] = oneOf?.fields ?? [];
+  if (first !== undefined && oneOf?.isRequired && sent.length === 0) return { field: first, rule: 'required' };
+  const second = sent.length > 1 ? sent.at(-1) : undefined;
+  if (second !== undefined) return { field: second, rule: 'notOffered' };
   const [missing] = oneRequired?.every((name) => isEmpty(ownValue(input, name))) ? oneRequired : [];
   if (missing !== undefined) return { field: missing, rule: 'required' };
   if (!noOthers) return undefined;
@@ -98,7 +106,9 @@ export type RequestForm<Values, F extends Fields = Fields> = QueryForm<Values, F
 
 /** The value of a valid form, or the default of the field: a decimal has one spelling. */
 export const formValue = (field: Field, given: unknown = field.default): unknown => {
-  if (given === undefined) return field.optional ? null : undefined;
+  // without a value that may be missing, the record keeps its own
+  if (given === undefined) return field.optional && !field.mayBeMissing ? null : undefined;
+  if (field.kind === 'assignments') return (given as ReadonlyArray<RoleAssignment>).map(assignmentOf);
   return field.kind === 'decimal' && typeof given === 'string' ? canonicalDecimal(given, field.scale) : given;
 };
 
@@ -119,7 +129,11 @@ const formOf = <F extends Fields>(
       const fault = firstFault(entries, found, rules);
       if (fault) return { _tag: 'Left', left: refuse(fault.field) };
       const values: Record<string, unknown> = {};
-      for (const [name, field] of entries) values[name] = formValue(field, ownValue(found, name));
+      for (const [name, field] of entries) {
+        const value = formValue(field, ownValue(found, name));
+        // of two forms of one value the one that was not sent is left out
+        if (value !== undefined || !rules.oneOf?.fields.includes(name)) values[name] = value;
+      }
       return { _tag: 'Right', right: values as FormValues<F> };
     },
   };

@@ -26,7 +26,7 @@ export const areSameLinks = (one: ReadonlyArray<MenuLink>, other: ReadonlyArray<
   return one.length === other.length && other.every((link) => implied.get(link.id) === link.implied);
 };
 
-/** The greatest depth of a menu. A menu without a parent has depth 1. */
+/** The greatest depth of a menu. A record of a tree without a parent has depth 1. */
 export const MAX_DEPTH = 5;
 
 const parentOf = <M extends Linked>(menus: Menus<M>, id: number): M | undefined =>
@@ -92,24 +92,35 @@ const endsInCycle = (menus: Menus<Linked>, above: ReadonlyArray<number>): boolea
   return last !== undefined && parentOf(menus, last) !== undefined;
 };
 
+const heightOf = (records: Menus<Linked>, id: number | undefined): number =>
+  id === undefined ? 1 : levelsOf(records, id).length;
+
 /**
- * Tells which menus may be the parent of a menu. The parent must be the root or a live menu that is no button. The menu and
- * what is below it must not be deeper than `MAX_DEPTH`, and the menu must not be its own ancestor. A menu with children must not be
- * a button.
+ * Tells which places a record of a tree may have. The parent must be the root or one of these records. The record and what is
+ * below it must not be deeper than `maxDepth`, and the record must not be its own ancestor. `id` is undefined for a new record.
  */
+export const possiblePlace = (
+  records: Menus<Linked>,
+  id: number | undefined,
+  maxDepth: number,
+): ((parentId: number) => boolean) => {
+  const height = heightOf(records, id);
+  return (parentId) => {
+    if (parentId === ROOT_ID) return height <= maxDepth;
+    if (!records.has(parentId)) return false;
+    const above = [parentId, ...ancestorsOf(records, parentId)];
+    return (
+      !above.some((ancestor) => ancestor === id) && !endsInCycle(records, above) && above.length + height <= maxDepth
+    );
+  };
+};
+
+/** The same of a menu. A button is no parent, and a menu with children must not be a button. */
 export const possibleParent = (
   menus: Menus<Linked & Pick<MenuRecord, 'type'>>,
   { id, type }: MovedMenu,
 ): ((parentId: number) => boolean) => {
-  const height = id === undefined ? 1 : levelsOf(menus, id).length;
-  if (type === BUTTON && height > 1) return () => false;
-  return (parentId) => {
-    if (parentId === ROOT_ID) return height <= MAX_DEPTH;
-    const parent = menus.get(parentId);
-    if (!parent || parent.type === BUTTON) return false;
-    const above = [parentId, ...ancestorsOf(menus, parentId)];
-    return (
-      !above.some((ancestor) => ancestor === id) && !endsInCycle(menus, above) && above.length + height <= MAX_DEPTH
-    );
-  };
+  if (type === BUTTON && heightOf(menus, id) > 1) return () => false;
+  const isPossible = possiblePlace(menus, id, MAX_DEPTH);
+  return (parentId) => menus.get(parentId)?.type !== BUTTON && isPossible(parentId);
 };

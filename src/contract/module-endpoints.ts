@@ -15,6 +15,7 @@ import {
   ROLE_DELETE_FORM,
   STATUS_FORM,
   updateForm,
+  USER_ADD_FORM,
 } from './request-forms.js';
 import { signature } from './signature.js';
 import { withTitles } from './titled-record.js';
@@ -48,6 +49,12 @@ type DeleteForm<Name extends string> = Name extends 'role' ? typeof ROLE_DELETE_
 const deleteForm = <M extends ManagedModule>({ name }: M) =>
   (name === 'role' ? ROLE_DELETE_FORM : DELETE_FORM) as DeleteForm<M['name']>;
 
+/** The roles of a new user may have data scopes. */
+type AddForm<M extends ManagedModule> = M['name'] extends 'user' ? typeof USER_ADD_FORM : ReturnType<typeof addForm<M>>;
+
+const addFormOf = <M extends ManagedModule>(module: M) =>
+  (module.name === 'user' ? USER_ADD_FORM : addForm(module)) as AddForm<M>;
+
 const Added = t.strict({ id: t.Int }, 'Added');
 
 /** If a new user has no password, the service draws one. Only this answer has it. */
@@ -74,7 +81,7 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
   add: signature({
     method: 'POST',
     path: pathOf(module, 'add'),
-    form: addForm(module),
+    form: addFormOf(module),
     data: addedCodec(module),
   }),
   update: signature({ method: 'POST', path: pathOf(module, 'update'), form: updateForm(module), data: Version }),

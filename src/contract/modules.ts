@@ -1,3 +1,4 @@
+import { department } from './department.js';
 import { example } from './example.js';
 import type { ManagedModule, Modules } from './managed-module.js';
 import { menu } from './menu.js';
@@ -6,7 +7,7 @@ import { role } from './role.js';
 import { user } from './user.js';
 
 /** The modules of the product. A deployment can add others. */
-export const MODULES = { user, role, menu, position, example } as const;
+export const MODULES = { user, role, menu, position, example, department } as const;
 
 /** Shows how a module works, and is no part of an administration. */
 export const DEMO_MODULE = example.name;
@@ -16,5 +17,9 @@ export type ModuleName = keyof typeof MODULES;
 /** The modules of the product and these. */
 export const modulesWith = (custom: ReadonlyArray<ManagedModule>): Modules =>
   new Map([...Object.values<ManagedModule>(MODULES), ...custom].map((module) => [module.name, module]));
+
+/** The modules without the demo module. */
+export const withoutDemo = (modules: Modules): Modules =>
+  new Map([...modules].filter(([name]) => name !== DEMO_MODULE));
 
 export const PRODUCT_MODULES: Modules = modulesWith([]);

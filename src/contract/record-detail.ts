@@ -9,6 +9,7 @@ import {
   type ReferenceLabelName,
 } from './listed-field.js';
 import type { ManagedModule } from './managed-module.js';
+import type { RoleAssignment } from './role-assignment.js';
 import { withTitles } from './titled-record.js';
 import { fieldCodec, TimeText } from './value-codecs.js';
 import type { Value, ValueOfKind } from './value.js';
@@ -50,9 +51,14 @@ type ShownFields<F extends Form> = {
 /** A live record with the fields of its form, its authors and its times. An update sends `version` back. */
 type DetailOf<M extends ManagedModule> = Readonly<{ id: number; version: number }> &
   (string extends keyof M['fields']
-    ? Readonly<Record<string, Value | ReadonlyArray<number>>>
+    ? Readonly<Record<string, Value | ReadonlyArray<number> | ReadonlyArray<RoleAssignment>>>
     : ShownFields<M['fields']>) &
+  (M['name'] extends 'user' ? Readonly<{ roles: ReadonlyArray<RoleAssignment> }> : unknown) &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
+
+const assignment = { roleId: t.Int, scope: t.Int };
+const departments = t.readonlyArray(t.strict({ id: t.Int, below: t.boolean }));
+const Assignment = t.union([t.strict({ ...assignment, departments }), t.strict(assignment)]);
 
 /** The shape of a detail, from the module's declaration. */
 export const detailCodec = <M extends ManagedModule>(module: M) => {
@@ -63,7 +69,11 @@ export const detailCodec = <M extends ManagedModule>(module: M) => {
       module.fields[of]?.optional ? t.union([t.string, t.null]) : t.string,
     ]),
   );
+  const roles: t.Props = module.name === 'user' ? { roles: t.readonlyArray(Assignment) } : {};
   const times = { createUser: t.string, createTime: TimeText, updateUser: t.string, updateTime: TimeText };
-  const codec = t.strict({ id: t.Int, version: t.Int, ...fields, ...texts, ...times }, `${module.name} detail`);
+  const codec = t.strict(
+    { id: t.Int, version: t.Int, ...fields, ...roles, ...texts, ...times },
+    `${module.name} detail`,
+  );
   return withTitles(module, codec) as t.Mixed as t.Type<DetailOf<M>>;
 };

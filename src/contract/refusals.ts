@@ -83,6 +83,13 @@ export const REFUSALS = {
     detail: { field: { text: 'username' }, recordId: { integer: 7, optional: true } },
     shown: { title: { text: '用户名' } },
   },
+  ConstraintViolated: {
+    status: 200,
+    zh: '数据库的约束不允许这些值:<constraint>',
+    en: 'A constraint of the database does not allow these values: <constraint>',
+    // the name of the constraint, or of the unique index
+    detail: { constraint: { text: 'orders_total_check' } },
+  },
   ReferenceInvalid: {
     status: 200,
     zh: '<title>不存在',
@@ -115,12 +122,22 @@ export const REFUSALS = {
     detail: { users: { integer: 3 } },
   },
   MenuHasChildren: { status: 200, zh: '请先删除下级菜单', en: 'Delete the menus below it first.' },
+  DepartmentHasChildren: { status: 200, zh: '请先删除下级部门', en: 'Delete the departments below it first.' },
+  DepartmentInUse: {
+    status: 200,
+    zh: '部门下有<users>个用户',
+    en: '<users> users belong to the department, or have it in a data scope.',
+    // the number of live users
+    detail: { users: { integer: 3 } },
+  },
   ParentInvalid: {
     status: 200,
-    zh: '上级菜单不正确',
-    en: 'This menu cannot be the parent.',
-    // the form field that names the parent, and which of several deleted menus has it
+    zh: '上级<title>不正确',
+    en: 'This record cannot be the parent.',
+    // the form field that names the parent, and which of several deleted records has it
     detail: { field: { text: 'parentId' }, recordId: { integer: 7, optional: true } },
+    // the title of the module
+    shown: { title: { text: '菜单' } },
   },
   AdministratorProtected: {
     status: 200,
@@ -229,14 +246,19 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   RecordNotFound: 'A record does not exist, or it is deleted.',
   RecordChanged: 'The record has another version. Read it again.',
   ValueTaken: 'Another record has the value, which must be unique.',
+  ConstraintViolated:
+    'A constraint of the table that the declaration of the module does not know refuses the values. Nothing was written. Declare a rule or a unique field that says the same, or drop the constraint.',
   ReferenceInvalid:
     'The record that a field names does not exist, or it is deleted. A disabled one is refused too, unless the field names it already.',
   OperationRefused: 'The operation does not allow the change. The text says why.',
   RecordInUse: 'Live records refer to the record. Change or delete them first.',
   RoleInUse: 'Users have the role. `detach` takes it from them.',
   MenuHasChildren: 'The menu has menus below it. Delete them first, or in the same request.',
+  DepartmentHasChildren: 'The department has departments below it. Delete them first, or in the same request.',
+  DepartmentInUse:
+    'Live users belong to the department, or a role was assigned to them with this department in its data scope.',
   ParentInvalid:
-    'The parent does not exist, is a button, is below the menu itself, or the tree would have more than 5 levels.',
+    'The parent does not exist or is below the record itself, or the tree would have too many levels: 5 of menus, 10 of departments. A button is no parent.',
   AdministratorProtected:
     'Nobody can disable, delete or reset user 1, the administrator, or change its roles. Only the administrator can edit user 1.',
   SelfProtected:

@@ -1,4 +1,4 @@
-import { ID, MAX_IDS, PASSWORD, STATUS, VERSION, type Form, type FormField } from './form-field.js';
+import { ID, MAX_IDS, PASSWORD, STATUS, VERSION, type Field, type Form, type FormField } from './form-field.js';
 import { storedIn } from './listed-field.js';
 import { formOf, type ManagedModule, type UniqueFields } from './managed-module.js';
 import { user } from './user.js';
@@ -31,6 +31,26 @@ type UpdateFields<F extends Form> = Readonly<{ id: typeof ID; version: typeof VE
 type AddFields<F extends Form> = Readonly<{
   [Name in keyof F as F[Name] extends Readonly<{ readOnly: true }> ? never : Name]: F[Name];
 }>;
+
+const { min, max } = user.fields.roleIds;
+
+/** The roles of a user with their data scopes, in place of `roleIds`. */
+const ASSIGNMENTS = {
+  kind: 'assignments',
+  title: '角色数据范围',
+  english: 'Roles with data scopes',
+  min,
+  max,
+  mayBeMissing: true,
+  meaning: 'In place of `roleIds`: roles with their data scopes.',
+} as const satisfies Field;
+
+/** The form of `POST /user/add`: the roles may have data scopes. */
+export const USER_ADD_FORM = requestForm(
+  'user add',
+  { ...(formOf(user) as AddFields<typeof user.fields>), roles: ASSIGNMENTS },
+  { oneOf: { fields: ['roleIds', 'roles'] } },
+);
 
 /** The form of `POST /<module>/add`. */
 export const addForm = <M extends ManagedModule>(module: M) =>
@@ -66,11 +86,16 @@ export const ROLE_DELETE_FORM = requestForm('role deletion', {
   detach: { kind: 'boolean', title: '解除分配', english: 'Remove from users', default: false },
 });
 /** `POST /user/roles` */
-export const USER_ROLES_FORM = requestForm('user roles', {
-  id: ID,
-  version: VERSION,
-  roleIds: withoutDefault(user.fields.roleIds),
-});
+export const USER_ROLES_FORM = requestForm(
+  'user roles',
+  {
+    id: ID,
+    version: VERSION,
+    roleIds: kept(user.fields.roleIds),
+    roles: ASSIGNMENTS,
+  },
+  { oneOf: { fields: ['roleIds', 'roles'], isRequired: true } },
+);
 /** `POST /user/setRole` */
 export const SET_ROLE_FORM = requestForm('role of users', {
   ids: IDS,
@@ -133,14 +158,26 @@ export const firstValues = ({ fields }: ManagedModule): FieldValues =>
     storedIn(fields).flatMap(([name, field]) => (field.readOnly ? [[name, formValue(field) as Value]] : [])),
   );
 
-/** The refusal of values that are unique together. `recordId` tells which of several records has them. */
+/** True for the record above in a tree: what is unique together with it is unique among siblings. */
+const isParent = (module: Pick<ManagedModule, 'name' | 'fields'>, name: string): boolean => {
+  const field = module.fields[name];
+  return field?.kind === 'integer' && field.refersTo === module.name;
+};
+
+/**
+ * The refusal of values that are unique together. `recordId` tells which of several records has them. The text of a value that
+ * siblings may not share has its own title alone.
+ */
 export const valueTaken = (
-  { fields }: Pick<ManagedModule, 'fields'>,
+  module: Pick<ManagedModule, 'name' | 'fields'>,
   unique: UniqueFields,
   recordId?: number,
 ): RefusalOf<'ValueTaken'> => ({
   _tag: 'ValueTaken',
   field: unique.fields[0] ?? '',
-  title: unique.fields.map((name) => fields[name]?.title ?? name).join('、'),
+  title: unique.fields
+    .filter((name) => !isParent(module, name))
+    .map((name) => module.fields[name]?.title ?? name)
+    .join('、'),
   ...(recordId !== undefined && { recordId }),
 });

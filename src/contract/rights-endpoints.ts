@@ -1,3 +1,4 @@
+import { department } from './department.js';
 import { ID, VERSION } from './form-field.js';
 import { formCodecs } from './value-codecs.js';
 import { t } from './fp.js';
@@ -9,6 +10,7 @@ import { signature } from './signature.js';
 import { treeCodec } from './tree-codec.js';
 
 const menuFields = formCodecs({ id: ID, version: VERSION, ...menu.fields });
+const departmentFields = formCodecs({ id: ID, version: VERSION, ...department.fields });
 
 /** What a role has of a menu. `implied`: the grant of a menu below includes this one. */
 const Granted = t.keyof({ chosen: null, implied: null, none: null });
@@ -47,4 +49,9 @@ export const READ_MENU_TREE = signature({
   method: 'GET',
   path: '/menu/tree',
   data: t.readonlyArray(treeCodec('menu tree', menuFields)),
+});
+export const READ_DEPARTMENT_TREE = signature({
+  method: 'GET',
+  path: '/department/tree',
+  data: t.readonlyArray(treeCodec('department tree', departmentFields)),
 });

@@ -1,3 +1,4 @@
+import { DEFAULT_SCOPES, EVERYTHING } from './data-scope.js';
 import { SORT, STATUS } from './form-field.js';
 import { MANAGED_ACTIONS } from './managed-module.js';
 import { defineModule } from './module-declaration.js';
@@ -20,6 +21,14 @@ export const role = defineModule({
         english: 'It begins with a lower-case letter, and has lower-case letters, digits, underscores and hyphens only',
       },
       default: '',
+    },
+    defaultScope: {
+      kind: 'choice',
+      title: '默认数据范围',
+      english: 'Default data scope',
+      choices: DEFAULT_SCOPES,
+      default: EVERYTHING,
+      since: '0.1.0',
     },
     sort: SORT,
     status: STATUS,

@@ -1,3 +1,5 @@
+import type { RoleAssignment } from './role-assignment.js';
+
 /** The value of a field that a record stores. It is null only if the field is optional. */
 export type Value = string | number | boolean | null;
 
@@ -19,4 +21,5 @@ export type ValueOfKind = Readonly<{
   choice: number;
   reference: number;
   ids: ReadonlyArray<number>;
+  assignments: ReadonlyArray<RoleAssignment>;
 }>;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, IncomingHttpHeaders } from 'node:http';
 import type { Log } from '../domain/ports/log.js';
 import type { Randomness } from '../domain/ports/randomness.js';
+import { isConstraintViolated } from '../domain/ports/constraint-violated.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import { refuse, type Middleware, type Context } from './context.js';
 import { SERVICE_UNAVAILABLE } from './failure-reply.js';
@@ -83,12 +84,15 @@ export const observed =
     });
   };
 
-/** Answers a thrown error: 503 for an outage, otherwise 500. Only the log has the cause, and the stack of a bug. */
+/** Answers a thrown error: 503 for an outage, a refusal for a constraint of the database, otherwise 500. Only the log has the cause, and the stack of a bug. */
 const refuseError = (ctx: Context, error: unknown, log: Log): void => {
   const { requestId } = ctx.state;
   if (isUnavailable(error)) {
     log.error('resource unavailable', { requestId, resource: error.resource, cause: messagesOf(error) });
     refuse(ctx, SERVICE_UNAVAILABLE);
+  } else if (isConstraintViolated(error)) {
+    log.warn('values refused by a constraint that no declaration knows', { requestId, constraint: error.constraint });
+    refuse(ctx, { _tag: 'ConstraintViolated', constraint: error.constraint });
   } else {
     log.error('unexpected error', { requestId, error });
     refuse(ctx, { _tag: 'UnexpectedError' }, { text: ctx.state.unexpectedText });

@@ -5,6 +5,7 @@ import { E, O } from '../contract/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { ClientAddress, RequestOrigin } from '../domain/session/request-origin.js';
+import { arrivingFiles, type ArrivingFiles } from './arriving-files.js';
 import { attemptIn } from './attempt-header.js';
 import { jsonBodyReader } from './body.js';
 import type { ClientAddressOf } from './client-address.js';
@@ -14,6 +15,7 @@ import type { Answer, Endpoint, Guard, GuardedRequest, ApiRequest } from './endp
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
 import { addRoute, type RouteTable } from './route-table.js';
+import { MOST_IMPORT_BYTES } from '../contract/import-request.js';
 import { uploadIn } from './upload.js';
 import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals.js';
 
@@ -23,6 +25,11 @@ type Dependencies = Readonly<{
   log: Log;
 }>;
 
+type Shared = Dependencies & Readonly<{ files: ArrivingFiles }>;
+
+/** The most bytes of files that have not arrived completely. */
+const MOST_ARRIVING_BYTES = 4 * MOST_IMPORT_BYTES;
+
 /** Adds the endpoints below the prefix: guard, body, form, run, envelope, file or headers. */
 export const mount = (
   routes: RouteTable,
@@ -30,6 +37,7 @@ export const mount = (
   endpoints: ReadonlyArray<Endpoint>,
   deps: Dependencies,
 ): void => {
+  const shared = { ...deps, files: arrivingFiles(MOST_ARRIVING_BYTES) };
   for (const endpoint of endpoints)
     addRoute(routes, endpoint.method, prefix + endpoint.path, async (ctx) => {
       const { forProxies } = endpoint;
@@ -37,7 +45,7 @@ export const mount = (
         refuse(ctx, { _tag: 'MethodNotAllowed', allow: endpoint.method });
         return;
       }
-      const answer = await answerOf(ctx, endpoint, deps);
+      const answer = await answerOf(ctx, endpoint, shared);
       if (E.isLeft(answer)) refuse(ctx, answer.left, forProxies && { statusOf: statusForProxies });
       else if (forProxies) {
         ctx.set(answer.right as Readonly<Record<string, string>>);
@@ -47,7 +55,7 @@ export const mount = (
     });
 };
 
-const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Dependencies): Answer => {
+const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Shared): Answer => {
   const { whenQueryFails } = endpoint;
   try {
     const request = await requestOf(ctx, endpoint, deps);
@@ -72,7 +80,7 @@ type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'attempt'>;
 const requestOf = async (
   ctx: Context,
   endpoint: Endpoint,
-  { handlers, clientAddressOf }: Dependencies,
+  { handlers, clientAddressOf, files }: Shared,
 ): Promise<E.Either<Refusal, ApiRequest & Partial<Admitted>>> => {
   const { query } = ctx;
   const origin = new LazyOrigin(ctx.state.requestId, ctx.req, clientAddressOf);
@@ -94,7 +102,7 @@ const requestOf = async (
   if (E.isLeft(input)) return input;
   const userAgent = ctx.req.headers['user-agent'] ?? '';
   const request = { ...admitted.right, query, input: input.right, origin, userAgent };
-  return E.right(endpoint.upload ? { ...request, upload: uploadIn(ctx) } : request);
+  return E.right(endpoint.upload ? { ...request, upload: uploadIn(ctx, files) } : request);
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { createInflate, createUnzip, type Inflate, type Unzip } from 'node:zlib';
+import { TOO_MANY_IMPORTS } from '../application/records/import-records.js';
 import type { ReceivedFile } from '../application/records/read-import.js';
 import { E } from '../contract/fp.js';
 import { CSV, MOST_IMPORT_BYTES } from '../contract/import-request.js';
 import type { ImportEncoding } from '../contract/import-answer.js';
 import type { RefusalOf } from '../contract/refusals.js';
 import { encodingNamed } from '../domain/listing/file-text.js';
+import type { ArrivingFiles } from './arriving-files.js';
 import { isPlainTransfer } from './body.js';
 import { setTimeLimit, type Context } from './context.js';
 
-export type UploadRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>;
+export type UploadRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported' | 'ServiceUnavailable'>;
 
 /** A file in the body of a request, which is read when the endpoint asks for it. */
 export type Upload = Readonly<{ receive: () => Promise<E.Either<UploadRefusal, ReceivedFile>> }>;
@@ -43,22 +45,43 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 const encodingOf = (ctx: Context): ImportEncoding | 'unnamed' | undefined =>
   ctx.request.charset === '' ? 'unnamed' : encodingNamed(ctx.request.charset);
 
-/** The bytes with their digest, at most `most`. */
-const bytesOf = async (body: Readable, most: number): Promise<Omit<ReceivedFile, 'encoding'> | undefined> => {
-  const hash = createHash('sha256');
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) return undefined;
-    hash.update(chunk);
-    chunks.push(chunk);
-  }
-  return { bytes: Buffer.concat(chunks), digest: hash.digest('hex') };
-};
+type Received = E.Either<UploadRefusal, Omit<ReceivedFile, 'encoding'>>;
+
+/** The bytes with their digest. Rejects if the body ends too early. */
+const bytesOf = (body: Readable, files: ArrivingFiles): Promise<Received> =>
+  new Promise((resolve, reject) => {
+    const hash = createHash('sha256');
+    let chunks: Buffer[] = [];
+    let size = 0;
+
+    const settle = (received: Received): void => {
+      arrival.end();
+      body.off('data', add);
+      chunks = [];
+      resolve(received);
+    };
+    const arrival = files.begin(() => settle(E.left(TOO_MANY_IMPORTS)));
+    const add = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > MOST_IMPORT_BYTES) {
+        settle(E.left({ _tag: 'BodyTooLarge' }));
+        return;
+      }
+      hash.update(chunk);
+      chunks.push(chunk);
+      arrival.add(chunk.length);
+    };
+    body.on('data', add);
+    finished(body, { writable: false }, (error) => {
+      if (error) {
+        arrival.end();
+        reject(error);
+      } else settle(E.right({ bytes: Buffer.concat(chunks), digest: hash.digest('hex') }));
+    });
+  });
 
 /** The file in the body of the request: at most `MOST_IMPORT_BYTES`, counted after its content encoding is undone. */
-export const uploadIn = (ctx: Context): Upload => ({
+export const uploadIn = (ctx: Context, files: ArrivingFiles): Upload => ({
   receive: async () => {
     setTimeLimit(ctx.res, ANSWER_MS);
     const { 'content-encoding': coding = 'identity', 'content-length': length = 0, ...headers } = ctx.req.headers;
@@ -68,9 +91,10 @@ export const uploadIn = (ctx: Context): Upload => ({
       if (!ctx.is(CSV) || !encoding || !decode || !isPlainTransfer(headers['transfer-encoding']))
         return E.left({ _tag: 'MediaTypeUnsupported' });
       if (Number(length) > MOST_IMPORT_BYTES) return E.left({ _tag: 'BodyTooLarge' });
-      const file = await bytesOf(decode(ctx.req), MOST_IMPORT_BYTES);
-      if (!file) return E.left({ _tag: 'BodyTooLarge' });
-      return E.right(encoding === 'unnamed' ? file : { ...file, encoding });
+      const received = await bytesOf(decode(ctx.req), files);
+      return E.map((file: Omit<ReceivedFile, 'encoding'>) => (encoding === 'unnamed' ? file : { ...file, encoding }))(
+        received,
+      );
     } catch {
       return E.left({ _tag: 'BodyMalformed' });
     } finally {

@@ -10,7 +10,14 @@ describe('the description as the console reads it', () => {
 
   it('has the modules of the service in its order, with the parts that pages need', async () => {
     const { modules } = await read();
-    expect(modules.map(({ name }) => name)).to.deep.equal(['user', 'role', 'menu', 'position', 'example']);
+    expect(modules.map(({ name }) => name)).to.deep.equal([
+      'user',
+      'role',
+      'menu',
+      'position',
+      'example',
+      'department',
+    ]);
     for (const { name, title, english, label, columns, form, maxPageSize } of modules) {
       expect(
         [title, english, label].every((text) => text !== ''),

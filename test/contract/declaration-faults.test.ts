@@ -205,7 +205,7 @@ const FIELD_CASES: Readonly<Record<string, readonly [field: FormField, fault: st
     { ...text, requiredWhen: { field: 'kind', value: 1 } },
     'it is required by "kind", which is no field',
   ],
-  'an id of no module': [{ ...integer, refersTo: 'department' }, 'it refers to "department", which is no module'],
+  'an id of no module': [{ ...integer, refersTo: 'branch' }, 'it refers to "branch", which is no module'],
   'an integer whose min is above its max': [{ ...integer, min: 10 }, 'its min is above its max'],
   'an integer beyond what a number can hold': [{ ...integer, max: 2 ** 53 }, 'its bounds are not safe integers'],
   'a decimal of 31 digits': [{ ...decimal, precision: 31 }, 'its precision is not from 1 to 30'],

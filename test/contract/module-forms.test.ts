@@ -21,18 +21,23 @@ import { without } from '../support/without.js';
 const SMALLEST = {
   position: { least: { name: '经理' }, full: { name: '经理', sort: 0, status: 1 } },
   example: { least: { name: 'a', type: 1 }, full: { name: 'a', type: 1, sort: 0, status: 1 } },
-  role: { least: { name: '审计员' }, full: { name: '审计员', code: '', sort: 0, status: 1 } },
+  role: { least: { name: '审计员' }, full: { name: '审计员', code: '', defaultScope: 1, sort: 0, status: 1 } },
   user: {
     least: { username: 'lilei' },
     full: {
       username: 'lilei',
       realname: '',
+      departmentId: null,
       sort: 0,
       status: 1,
       password: undefined,
       mustChange: false,
       roleIds: [],
     },
+  },
+  department: {
+    least: { name: '研发部' },
+    full: { parentId: 0, name: '研发部', code: '', leaderId: null, sort: 0, status: 1 },
   },
   menu: {
     least: { name: '系统', type: 1 },
@@ -56,7 +61,7 @@ const SMALLEST = {
 const BOUNDS: ReadonlyArray<
   Readonly<{ module: ModuleName; field: string; good: ReadonlyArray<unknown>; bad: ReadonlyArray<unknown> }>
 > = [
-  ...(['position', 'example', 'role', 'user', 'menu'] as const).flatMap((module) => [
+  ...(['position', 'example', 'role', 'user', 'menu', 'department'] as const).flatMap((module) => [
     { module, field: 'sort', good: [0, 999_999], bad: [-1, 1_000_000, '0'] },
     { module, field: 'status', good: [1, 2], bad: [0, 3] },
   ]),
@@ -132,6 +137,11 @@ const BOUNDS: ReadonlyArray<
     good: [[], Array.from({ length: 50 }, (_, i) => i + 1)],
     bad: [[1, 1], [0], Array.from({ length: 51 }, (_, i) => i + 1)],
   },
+  { module: 'user', field: 'departmentId', good: [1, null], bad: [0, '1', 1.5] },
+  { module: 'department', field: 'parentId', good: [0, 1, 2 ** 40], bad: [-1, null, '1'] },
+  { module: 'department', field: 'name', good: ['密', '密'.repeat(50)], bad: ['', '密'.repeat(51), ' a'] },
+  { module: 'department', field: 'code', good: ['', '-', '9a', 'a'.repeat(30)], bad: ['A', 'a_b', 'a'.repeat(31)] },
+  { module: 'department', field: 'leaderId', good: [1, null], bad: [0, '1'] },
   { module: 'menu', field: 'parentId', good: [0, 1, 2 ** 40], bad: [-1, null, '1'] },
   { module: 'menu', field: 'type', good: [1, 2], bad: [0, 4] },
   {
@@ -346,6 +356,7 @@ describe('the forms of the managed modules', () => {
     expect(storedValues(MODULES.user, { ...SMALLEST.user.full, id: 1, version: 1 })).to.deep.equal({
       username: 'lilei',
       realname: '',
+      departmentId: null,
       sort: 0,
       status: 1,
     });
@@ -355,6 +366,6 @@ describe('the forms of the managed modules', () => {
     const titles = Object.values<ManagedModule>(MODULES).flatMap((module) =>
       module.unique.map((field) => valueTaken(module, field).title),
     );
-    expect(titles).to.have.members(['用户名', '角色名称', '角色编码', '岗位名称']);
+    expect(titles).to.have.members(['用户名', '角色名称', '角色编码', '岗位名称', '部门名称', '部门编码']);
   });
 });

@@ -23,6 +23,7 @@ const MORE_ACTIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   user: ['roles', 'setRole', 'resetPassword', 'access'],
   role: ['grants', 'grant'],
   menu: ['tree', 'holders'],
+  department: ['tree'],
 };
 
 describe('listed modules', () => {
@@ -80,9 +81,10 @@ describe('listed modules', () => {
 
   it('shows the fields of the specification, in its order', () => {
     for (const [name, fields] of [
-      ['user', 'id username realname status statusText sort createTime updateTime'],
+      ['user', 'id username realname status statusText sort createTime updateTime departmentId departmentName'],
       ['role', 'id name code status statusText sort createTime updateTime'],
       ['menu', 'id parentId name type permission status statusText sort createTime updateTime'],
+      ['department', 'id parentId name code leaderId leaderName status statusText sort createTime updateTime'],
       ['position', 'id name status statusText sort createTime'],
       ['example', 'id name type status sort createUser createTime updateUser updateTime'],
     ] as const)

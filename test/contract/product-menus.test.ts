@@ -23,7 +23,7 @@ describe('the menus of a new database', () => {
     ]);
     const pagesBelow = (id: number) => below(id).filter(({ type }) => type === PAGE);
     expect(pagesBelow(1).map(({ name }) => name)).to.deep.equal([
-      ...['用户管理', '角色管理', '菜单管理', '岗位管理', '示例管理'],
+      ...['用户管理', '角色管理', '菜单管理', '岗位管理', '示例管理', '部门管理'],
     ]);
     expect(pagesBelow(2).map(({ name }) => name)).to.deep.equal(['会话', '登录锁定', '审计日志']);
   });
@@ -34,7 +34,7 @@ describe('the menus of a new database', () => {
       ...{ path: '/system/role', component: 'system/role/index', icon: 'role', sort: 2 },
     });
     expect(menu('sys:session:end')).to.deep.equal({
-      ...{ id: 601, parentId: 600, name: '会话结束', english: 'End sessions', type: BUTTON },
+      ...{ id: 701, parentId: 700, name: '会话结束', english: 'End sessions', type: BUTTON },
       ...{ permission: 'sys:session:end', sort: 1 },
     });
     for (const { id, parentId, sort } of PRODUCT_MENUS.filter(

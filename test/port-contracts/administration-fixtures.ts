@@ -1,4 +1,5 @@
 import type { MenuLink } from '../../src/contract/menu-hierarchy.js';
+import type { AssignedRows } from '../../src/contract/role-assignment.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import { E } from '../../src/contract/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
@@ -10,7 +11,8 @@ import { aRecord, type RecordFixture, type RecordFixtures } from './record-fixtu
 /** What the store holds, and nothing besides. A link that is `true` at the end is implied. */
 export type AdministrationFixtures = Readonly<{
   records: RecordFixtures;
-  userRoles?: ReadonlyArray<readonly [userId: number, roleId: number]>;
+  /** An assignment without rows reaches everything. */
+  userRoles?: ReadonlyArray<readonly [userId: number, roleId: number, rows?: AssignedRows]>;
   roleMenus?: ReadonlyArray<readonly [roleId: number, menuId: number, implied?: boolean]>;
 }>;
 

@@ -26,6 +26,24 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       for (const id of [12, ...UNKNOWN_IDS]) expect(await roleMenus(id)).to.deep.equal(O.none);
     });
 
+    it('departments are the live ones by sort and id, with every field of their form', async () => {
+      const { departments, record } = await reads({
+        records: {
+          user: [aUserRecord(2, { departmentId: 8 })],
+          department: [
+            aRecord('department', 7, { sort: 2, name: '研发部', code: 'r', leaderId: 2 }),
+            aRecord('department', 8, { sort: 1, name: '市场部', code: '', parentId: 7, status: 2 }),
+            aRecord('department', 9, { deleted: true }),
+          ],
+        },
+      });
+      expect(await departments()).to.deep.equal([
+        { id: 8, version: 1, parentId: 7, name: '市场部', code: '', leaderId: null, sort: 1, status: 2 },
+        { id: 7, version: 1, parentId: 0, name: '研发部', code: 'r', leaderId: 2, sort: 2, status: 1 },
+      ]);
+      expect(O.toUndefined(await record('user', 'everything', 2))?.names).to.deep.equal({ departmentName: '市场部' });
+    });
+
     it('roles are the live roles by sort and id, disabled ones included, with their menus', async () => {
       const { roles } = await reads({
         records: {
@@ -80,6 +98,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       expect(await userRoles(2)).to.deep.equal(
         O.some({
           ...{ id: 2, username: 'user-2', realname: 'realname-2', enabled: true, mustChangePassword: true },
+          department: null,
           passwordTime,
           roles: [
             { id: 11, name: 'name-11', code: '', status: 2, menuIds: [] },
@@ -93,6 +112,33 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         roles: [],
       });
       for (const id of [4, ...UNKNOWN_IDS]) expect(await userRoles(id)).to.deep.equal(O.none);
+    });
+
+    it('userRoles has the department of the user, and the data scopes of roles that do not reach everything', async () => {
+      const rows = { scope: 2, departments: [{ id: 7, below: true }] };
+      const { userRoles } = await reads({
+        records: {
+          user: [aUserRecord(2, { departmentId: 7 }), aUserRecord(3, { departmentId: 8 })],
+          department: [
+            aRecord('department', 7, { name: '研发部', status: 2 }),
+            aRecord('department', 8, { deleted: true }),
+          ],
+          role: [10, 11, 12].map((id) => aRecord('role', id)),
+        },
+        userRoles: [
+          [2, 10, rows],
+          [2, 11, { scope: 5 }],
+          [2, 12],
+        ],
+      });
+      const user = O.toUndefined(await userRoles(2));
+      expect(user?.department).to.deep.equal({ id: 7, name: '研发部' });
+      expect(user?.roles.map((role) => [role.id, role.rows])).to.deep.equal([
+        [10, rows],
+        [11, { scope: 5 }],
+        [12, undefined],
+      ]);
+      expect(O.toUndefined(await userRoles(3))?.department).to.equal(null);
     });
 
     it('holders are the enabled live users of enabled roles with an enabled menu of the permission, by sort and id', async () => {

@@ -53,9 +53,9 @@ export const administrationReadsContract = (
         const { version: _version, ...user } = O.toUndefined(await record('user', 'everything', 2))!;
         expect(user).to.deep.equal({
           id: 2,
-          values: { username: 'user-2', realname: 'realname-2', sort: 0, status: 1 },
+          values: { username: 'user-2', realname: 'realname-2', departmentId: null, sort: 0, status: 1 },
           links: chosen(10, 11),
-          names: {},
+          names: { departmentName: null },
           createUser: 'admin',
           createTime: '2024-03-01 00:00:05',
           updateUser: '李雷',

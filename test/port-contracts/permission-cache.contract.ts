@@ -59,7 +59,24 @@ const grantedBy = ({ access }: CachedAccess) => O.toUndefined(O.flatten(access))
 const access = (credentialGeneration: number, enabled: boolean, ...permissions: string[]): O.Option<UserAccess> =>
   O.some({ enabled, credentialGeneration, mustChangePassword: false, permissions });
 
+const LIMITED: UserAccess = {
+  ...{
+    enabled: true,
+    credentialGeneration: 3,
+    mustChangePassword: false,
+    permissions: ['sys:user:page', 'sys:user:list'],
+  },
+  limits: {
+    rows: [
+      { departments: [2, 7], owner: null },
+      { departments: [], owner: 5 },
+    ],
+    of: { 'sys:user:page': 1 },
+  },
+};
+
 const CACHED: ReadonlyArray<O.Option<UserAccess>> = [
+  O.some(LIMITED),
   access(0, true, 'sys:user:page', 'sys:position:list'),
   access(2 ** 31 - 1, true),
   access(7, false, 'sys:user:page'),

@@ -87,7 +87,7 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
       expect(records.get(2)).to.deep.equal({
         id: 2,
         version: await versionOf(administration, 'user', 2),
-        values: { username: 'user-2', realname: 'realname-2', sort: 5, status: 2 },
+        values: { username: 'user-2', realname: 'realname-2', departmentId: null, sort: 5, status: 2 },
         links: chosen(10),
       });
       const roles = (await foundFor(administration, { module: 'role', ids: [10, 12] })).records;
@@ -99,7 +99,7 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
       const positions = await foundFor(administration, { module: 'position', ids: [30] });
       expect(positions).to.deep.equal({
         records: new Map([[30, { id: 30, version: 1, values: { name: 'name-30', sort: 0, status: 1 }, links: [] }]]),
-        authority: { actorId: 1, actorRoleIds: [], roles: new Map(), menus: new Map() },
+        authority: { actorId: 1, actorRoleIds: [], roles: new Map(), menus: new Map(), departments: new Map() },
         holders: 0,
         meant: new Map(),
         uses: [],
@@ -124,7 +124,9 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
       const administration = await make(STATE);
       const scope = { module: 'user', ids: [2], actorId: 4, readsRights: false } as const;
       const { authority, records } = await foundFor(administration, scope);
-      expect(authority).to.deep.equal({ actorId: 4, actorRoleIds: [], roles: new Map(), menus: new Map() });
+      expect(authority).to.deep.equal({
+        ...{ actorId: 4, actorRoleIds: [], roles: new Map(), menus: new Map(), departments: new Map() },
+      });
       expect([...records.keys()]).to.deep.equal([2]);
     });
 
@@ -133,6 +135,38 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
       for (const actorId of [2, 3, 999]) {
         const { authority } = await foundFor(administration, { module: 'menu', ids: [], actorId });
         expect(authority.actorRoleIds, String(actorId)).to.deep.equal([]);
+      }
+    });
+
+    it('finds every live department, and counts the live users of those named, disabled ones included', async () => {
+      const administration = await make({
+        records: {
+          user: [
+            aUserRecord(2, { departmentId: 7 }),
+            aUserRecord(3, { departmentId: 7, status: 2 }),
+            aUserRecord(4, { departmentId: 7, deleted: true }),
+            aUserRecord(5, { departmentId: 8 }),
+          ],
+          department: [
+            aRecord('department', 7),
+            aRecord('department', 8, { parentId: 7, status: 2 }),
+            aRecord('department', 9, { deleted: true }),
+          ],
+        },
+      });
+      for (const [ids, holders] of [
+        [[7], 2],
+        [[7, 8], 3],
+        [[9, ...UNKNOWN_IDS], 0],
+      ] as const) {
+        const found = await foundFor(administration, { module: 'department', ids });
+        expect(found.holders, String(ids)).to.equal(holders);
+        expect(found.authority.departments).to.deep.equal(
+          new Map([
+            [7, { id: 7, parentId: 0 }],
+            [8, { id: 8, parentId: 7 }],
+          ]),
+        );
       }
     });
 

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { decideGrant, decideRoles } from '../../src/domain/records/link-decisions.js';
+import { MODULES } from '../../src/contract/modules.js';
+import { judgingValues } from '../../src/domain/records/judged-values.js';
 import { decideAdd, decideDelete, decideUpdate } from '../../src/domain/records/record-decisions.js';
 import { O } from '../../src/contract/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
@@ -76,6 +78,49 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
           outcomes.find((outcome) => !isRight(outcome))!,
           'ParentInvalid',
         );
+      }
+    });
+
+    it('one of two moves of departments that together make a cycle succeeds', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const administration = await make({
+          records: { department: [1, 2, 3].map((id) => aRecord('department', id)) },
+        });
+        const move = (id: number, parentId: number) =>
+          administration.recordChanges.change(
+            { module: 'department', ids: [id], actor: ADMINISTRATOR },
+            decideUpdate('department', id, 1, { parentId }),
+          );
+        expectRight(await move(3, 2));
+        const outcomes = await Promise.all([move(1, 3), move(2, 1)]);
+        expect(outcomes.filter(isRight)).to.have.length(1);
+        expectLeft(
+          outcomes.find((outcome) => !isRight(outcome))!,
+          'ParentInvalid',
+        );
+      }
+    });
+
+    it('a department that is deleted gets no members, and one that gets a member is not deleted', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const administration = await make({
+          records: { user: [aUserRecord(2)], department: [aRecord('department', 7)] },
+        });
+        const { recordChanges } = administration;
+        const values = { departmentId: 7 };
+        const [joined, deleted] = await Promise.all([
+          recordChanges.change(
+            { module: 'user', ids: [2], meant: [{ module: 'department', id: 7 }], actor: ADMINISTRATOR },
+            judgingValues(MODULES.user, 2, values, decideUpdate('user', 2, 1, values)),
+          ),
+          recordChanges.change(
+            { module: 'department', ids: [7], deletes: true, actor: ADMINISTRATOR },
+            decideDelete('department', [7], false),
+          ),
+        ]);
+        expect([joined, deleted].filter(isRight)).to.have.length(1);
+        if (isRight(deleted)) expectLeft(joined, 'ReferenceInvalid');
+        else expect(expectLeft(deleted, 'DepartmentInUse').users).to.equal(1);
       }
     });
 

@@ -19,13 +19,14 @@ export const added = (values: RecordChange['values'] & object): RecordChange => 
 });
 
 /** The fields that a record of the module must have. */
-export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string | number>>>> = {
-  user: { username: "o'neill ? 😀", realname: '{"$ne":null} %_\\', sort: 3, status: 2 },
-  role: { name: "'); drop table roles; --", code: 'auditor', sort: 0, status: 1 },
+export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string | number | null>>>> = {
+  user: { username: "o'neill ? 😀", realname: '{"$ne":null} %_\\', departmentId: null, sort: 3, status: 2 },
+  role: { name: "'); drop table roles; --", code: 'auditor', defaultScope: 1, sort: 0, status: 1 },
   menu: {
     ...{ parentId: 0, name: '__proto__', type: 3, permission: 'sys:user:page', path: '/a?b=$1', component: 'x' },
     ...{ icon: ':i', visible: 2, sort: 999_999, status: 1, english: '"; menus' },
   },
+  department: { parentId: 0, name: '財務 ? $1', code: 'a-1', leaderId: null, sort: 5, status: 2 },
   position: { name: '出纳', sort: 1, status: 1 },
   example: { name: '  '.padStart(50, '例'), type: 32_767, sort: 2, status: 2 },
 };
@@ -39,7 +40,13 @@ export const change = (
 ) => recordChanges.change({ module, ids, actor: ADMINISTRATOR }, always(...changes));
 /** The result of a single change. */
 export const only = (outcome: Awaited<ReturnType<typeof change>>) => expectRight(outcome)[0]!;
-export const detailOf = async ({ administrationReads }: Administration, module: ModuleName, id: number) =>
-  O.toUndefined(await administrationReads.record(module, 'everything', id));
-export const versionOf = async (administration: Administration, module: ModuleName, id: number) =>
-  (await detailOf(administration, module, id))?.version;
+export const detailOf = async (
+  { administrationReads }: Pick<Administration, 'administrationReads'>,
+  module: ModuleName,
+  id: number,
+) => O.toUndefined(await administrationReads.record(module, 'everything', id));
+export const versionOf = async (
+  administration: Pick<Administration, 'administrationReads'>,
+  module: ModuleName,
+  id: number,
+) => (await detailOf(administration, module, id))?.version;

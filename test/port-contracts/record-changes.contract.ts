@@ -11,6 +11,7 @@ import {
   type MakeAdministration,
 } from './administration-fixtures.js';
 import { racesOfChanges } from './record-changes-races.js';
+import { scopesOfRoles } from './record-changes-scopes.js';
 import { aRecord } from './record-fixtures.js';
 
 import { credentialsOfChanges } from './record-changes-credentials.js';
@@ -185,6 +186,7 @@ export const recordChangesContract = (
     deletionsOfRoles(make);
     restorations(make);
 
+    scopesOfRoles(make);
     racesOfChanges(make);
 
     const rename = (administration: Administration) =>

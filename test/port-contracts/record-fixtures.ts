@@ -25,8 +25,12 @@ const valueOf = (module: ModuleName, field: string, id: number): string | number
   return kind === 'time' ? new Date(Date.UTC(2024, 0, 1, 0, 0, id % 60)) : `${field.toLowerCase()}-${id}`;
 };
 
+/** The listed fields that every record has: no references that may be null, and no names of what these mean. */
+const requiredFields = (module: ManagedModule): ReadonlyArray<string> =>
+  storedFields(module).filter((field) => !module.listed[field]?.optional && !module.listed[field]?.nameOf);
+
 /** A complete record of the module; `fields` says what matters to the test. */
 export const aRecord = (module: ModuleName, id: number, fields: RecordFixture = {}): RecordFixture => ({
-  ...Object.fromEntries(storedFields(MODULES[module]).map((field) => [field, valueOf(module, field, id)])),
+  ...Object.fromEntries(requiredFields(MODULES[module]).map((field) => [field, valueOf(module, field, id)])),
   ...fields,
 });

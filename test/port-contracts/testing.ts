@@ -30,6 +30,7 @@ export { POSITIONS, type MakeKindExports, type MakeKindPages, type Specimen } fr
 export { MODULES_OF_ALL_KINDS, specimen } from './kinds-module.js';
 export { recordExportsOfAllKindsContract } from './record-exports-of-all-kinds.contract.js';
 export { recordExportsContract, type MakeRecordExports } from './record-exports.contract.js';
+export { recordImportsContract, type ImportedRow, type Imports, type MakeImports } from './record-imports.contract.js';
 export { recordPagesOfAllKindsContract } from './record-pages-of-all-kinds.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
 export { sessionPlacesContract } from './session-places.contract.js';

@@ -17,9 +17,14 @@ const TEXTS: Readonly<Record<string, unknown>> = {
   icon: 'notice',
 };
 
+/** The other form of a value that a body may have: `roles` in place of `roleIds`. */
+const LEFT_OUT = ['roles'];
+
 /** A value that the schema of a field accepts. */
 const exampleOf = (name: string, schema: AnySchemaObject): unknown => {
   if (schema['default'] !== undefined && !(name in TEXTS) && name !== 'roleIds') return schema['default'];
+  const [first] = (schema['anyOf'] ?? []) as ReadonlyArray<AnySchemaObject>;
+  if (first) return exampleOf(name, first);
   const choices = schema['oneOf'] as ReadonlyArray<Readonly<{ const: unknown }>> | undefined;
   if (choices) return choices[0]?.const;
   switch (schema['type']) {
@@ -44,7 +49,8 @@ const propertiesOf = (schema: AnySchemaObject): Readonly<Record<string, AnySchem
 export const bodyOf = ({ path, operation }: DescribedOperation): unknown => {
   const schema = operation.requestBody?.content['application/json']?.schema;
   if (!schema) return undefined;
-  const fields = Object.entries(propertiesOf(schema)).map(([name, field]) => [name, exampleOf(name, field)]);
+  const properties = Object.entries(propertiesOf(schema)).filter(([name]) => !LEFT_OUT.includes(name));
+  const fields = properties.map(([name, field]) => [name, exampleOf(name, field)]);
   const body = Object.fromEntries(fields) as Readonly<Record<string, unknown>>;
   return path.endsWith('/login') ? { ...body, code: 'HKTUWX' } : body;
 };

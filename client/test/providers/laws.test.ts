@@ -3,7 +3,8 @@ import { REACT_ADMIN_AUTH_LAWS, REACT_ADMIN_DATA_LAWS, REFINE_AUTH_LAWS, REFINE_
 import * as reactAdmin from '../../src/react-admin.js';
 import * as refine from '../../src/refine.js';
 import { duringSuite } from '../../../test/support/during-suite.js';
-import { administratorOf, authStageOf, STAGES, startProviderService } from './stages.js';
+import { STAGES } from './record-stages.js';
+import { administratorOf, authStageOf, startProviderService } from './stages.js';
 
 describe('the providers of front ends', () => {
   const service = duringSuite(startProviderService, (one) => one.stop());

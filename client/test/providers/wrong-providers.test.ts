@@ -7,7 +7,8 @@ import { RECORD_LAWS, type Records } from '../../src/laws/record-laws.js';
 import * as reactAdmin from '../../src/react-admin.js';
 import * as refine from '../../src/refine.js';
 import { duringSuite } from '../../../test/support/during-suite.js';
-import { administratorOf, authStageOf, STAGES, startProviderService } from './stages.js';
+import { STAGES } from './record-stages.js';
+import { administratorOf, authStageOf, startProviderService } from './stages.js';
 
 /** Changes a provider so that it breaks the law with the title. */
 type Wrong<Provider> = Readonly<Record<string, (right: Provider) => Partial<Provider>>>;

@@ -1,6 +1,7 @@
 import englishKit from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import { accountMessages } from '../account/account-messages';
+import { departmentsMessages } from '../departments/departments-messages';
 import { importsMessages } from '../imports/imports-messages';
 import { layoutMessages } from '../layout/layout-messages';
 import { menusMessages } from '../menus/menus-messages';
@@ -14,6 +15,7 @@ import { chineseKit } from './chinese-kit';
 /** The texts of each folder, under its name. */
 const PARTS = {
   account: accountMessages,
+  departments: departmentsMessages,
   imports: importsMessages,
   layout: layoutMessages,
   login: loginMessages,

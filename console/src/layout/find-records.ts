@@ -36,8 +36,10 @@ export const hitAddresses = (found: ReadonlyArray<Found>, permissions: ReadonlyS
 /** The address of the page of a record. */
 export const recordAddress = (module: string, id: string): string => `/${module}/${id}/show`;
 
-/** The first page of the menus is a tree, so their list has another address. */
-const listOf = (module: string): string => (module === 'menu' ? '/menu/list' : `/${module}`);
+/** The modules whose first page is a tree. Their list has another address. */
+const TREES = ['menu', 'department'];
+
+const listOf = (module: string): string => (TREES.includes(module) ? `/${module}/list` : `/${module}`);
 
 /** The address of the list of a module that is searched for the text. */
 export const listAddress = (module: string, text: string): string =>

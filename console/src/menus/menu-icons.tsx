@@ -33,6 +33,7 @@ const ICONS: Readonly<Record<string, ReactElement>> = {
   role: <Groups />,
   menu: <AccountTree />,
   position: <Work />,
+  department: <Business />,
   example: <Badge />,
   session: <Devices />,
   lock: <Lock />,

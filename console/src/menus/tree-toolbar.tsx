@@ -7,6 +7,8 @@ import { ResultStatus } from '../layout/result-status';
 type Props = Readonly<{
   text: string;
   onSearch: (text: string) => void;
+  /** What is searched for. Without it, menus. */
+  searchLabel?: string;
   /** How many menus match the search; undefined without one. */
   matches?: number | undefined;
   more: number;
@@ -16,8 +18,10 @@ type Props = Readonly<{
 }>;
 
 /** The search in a tree, and the buttons that open and close all of it. */
-export const TreeToolbar = ({ text, onSearch, matches, more, expandAll, collapseAll, children }: Props) => {
+export const TreeToolbar = (props: Props) => {
+  const { text, onSearch, matches, more, expandAll, collapseAll, children } = props;
   const translate = useTranslate();
+  const { searchLabel = translate('menus.search') } = props;
   return (
     <Box sx={{ mb: 1 }}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -30,10 +34,10 @@ export const TreeToolbar = ({ text, onSearch, matches, more, expandAll, collapse
             // Enter does not submit the form around the tree.
             if (event.key === 'Enter') event.preventDefault();
           }}
-          placeholder={translate('menus.search')}
+          placeholder={searchLabel}
           sx={{ width: { xs: '100%', sm: 320 } }}
           slotProps={{
-            htmlInput: { 'aria-label': translate('menus.search'), maxLength: 200 },
+            htmlInput: { 'aria-label': searchLabel, maxLength: 200 },
             input: {
               startAdornment: (
                 <InputAdornment position="start">

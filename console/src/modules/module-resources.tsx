@@ -22,6 +22,10 @@ const GrantsPage = lazy(async () => ({ default: (await import('../roles/grants-p
 const MenuPage = lazy(async () => ({ default: (await import('../lists')).MenuPage }));
 const MenuCreate = lazy(async () => ({ default: (await import('../menus/menu-forms')).MenuCreate }));
 const MenuEdit = lazy(async () => ({ default: (await import('../menus/menu-forms')).MenuEdit }));
+const DepartmentPage = lazy(async () => ({ default: (await import('../lists')).DepartmentPage }));
+const DepartmentCreate = lazy(async () => ({
+  default: (await import('../departments/department-create')).DepartmentCreate,
+}));
 const HoldersPage = lazy(async () => ({ default: (await import('../menus/holders-page')).HoldersPage }));
 
 type Pages = Readonly<{
@@ -78,6 +82,11 @@ const SPECIAL_PAGES: Readonly<Record<string, (module: Module) => Partial<Pages>>
       { path: ':id/grants', page: permitted(module, 'grants', <GrantsPage />) },
       { path: 'compare', page: permitted(module, 'grants', <ComparePage />) },
     ],
+  }),
+  department: (module) => ({
+    list: <DepartmentPage module={module} />,
+    create: permitted(module, 'add', <DepartmentCreate module={module} />),
+    more: [{ path: 'list', page: <ModuleList module={module} /> }],
   }),
   menu: (module) => ({
     list: <MenuPage module={module} />,

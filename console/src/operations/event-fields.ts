@@ -1,3 +1,5 @@
+import { DATA_SCOPES } from '@menshen/contract/data-scope';
+import type { RoleAssignment } from '@menshen/contract/role-assignment';
 import type { Column } from '@menshen/contract/module-description';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
@@ -21,7 +23,13 @@ const useEventValue = () => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const permissions = usePermissionTitles();
+  const scopeOf = ({ roleId, scope, departments = [] }: RoleAssignment): string => {
+    const titled = DATA_SCOPES.find((one) => one.value === scope);
+    const chosen = departments.map(({ id, below }) => `#${id}${below ? '+' : ''}`).join(', ');
+    return [`#${roleId}`, titled ? titleOf(titled) : String(scope), ...(chosen === '' ? [] : [chosen])].join(' ');
+  };
   return (name: string, value: unknown): unknown => {
+    if (name === 'roles' && Array.isArray(value)) return (value as RoleAssignment[]).map(scopeOf).join('; ');
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
     if (typeof value !== 'string') return value;
     const texts = TEXTS[name];

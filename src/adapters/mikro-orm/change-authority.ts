@@ -1,23 +1,38 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Authority, RoleNode } from '../../domain/access/authority.js';
-import type { MenuLink, MenuNode } from '../../contract/menu-hierarchy.js';
+import { EVERYTHING } from '../../contract/data-scope.js';
+import type { Authority, LimitedActor, RoleNode } from '../../domain/access/authority.js';
+import type { DepartmentNode, Departments } from '../../contract/department-hierarchy.js';
+import { scopesOf, type RecordLink } from '../../domain/access/role-links.js';
+import type { MenuNode } from '../../contract/menu-hierarchy.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../contract/status.js';
-import { idArray, linksByOwner, LINK_TABLES, type OwnedLink } from './record-links.js';
+import { idArray, linkOf, linksByOwner, LINK_TABLES, type OwnedLink } from './record-links.js';
 
 /** What a change is judged by besides the records: their links, and the rights. */
-type Rights = Readonly<{ links: ReadonlyMap<number, ReadonlyArray<MenuLink>>; authority: Authority }>;
+type Rights = Readonly<{ links: ReadonlyMap<number, ReadonlyArray<RecordLink>>; authority: Authority }>;
 
-type Row = Readonly<{ links: OwnedLink[]; actorRoleIds: number[]; roles: RoleNode[]; menus: MenuNode[] }>;
+type Row = Readonly<{
+  links: OwnedLink[];
+  actorRoleIds: number[];
+  /** A role of the actor has a data scope that is not everything. */
+  isLimited: boolean;
+  roles: RoleNode[];
+  menus: MenuNode[];
+  departments: DepartmentNode[];
+}>;
 
 const NO_LINKS = `select 0 as owner, 0 as id, false as implied from (select ?::int[]) as ids where false`;
+
+/** Their own changes are judged by the tree, and those of an actor with data scopes. */
+const DEPARTMENTS = `coalesce((select jsonb_agg(jsonb_build_object('id', id, 'parentId', parent_id))
+      from departments where not deleted), '[]')`;
 
 /** One statement: the links of the records, and the rights of the actor with the roles that the change touches. */
 const rightsStatement = (module: string): string => `
   with linked as (${LINK_TABLES[module]?.read ?? NO_LINKS}),
   own as (
-    select role_id as id from user_roles join users on users.id = user_id
+    select role_id as id, scope from user_roles join users on users.id = user_id
     where user_id = ? and not users.deleted and users.status = ?
   ),
   touched as (
@@ -26,13 +41,60 @@ const rightsStatement = (module: string): string => `
   select
     coalesce((select jsonb_agg(linked order by id) from linked), '[]') as links,
     coalesce((select jsonb_agg(id) from own), '[]') as "actorRoleIds",
+    coalesce((select bool_or(scope <> ${EVERYTHING}) from own), false) as "isLimited",
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'links', coalesce((
         select jsonb_agg(jsonb_build_object('id', menu_id, 'implied', implied) order by menu_id)
-        from role_menus join menus on menus.id = menu_id and not menus.deleted where role_id = roles.id), '[]')))
+        from role_menus join menus on menus.id = menu_id and not menus.deleted where role_id = roles.id), '[]'))
+        || case when default_scope = 1 then '{}' else jsonb_build_object('defaultScope', default_scope) end)
       from roles where id in (select id from touched) and not deleted), '[]') as roles,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'parentId', parent_id, 'type', type, 'status', status,
         'permission', permission))
-      from menus where not deleted), '[]') as menus`;
+      from menus where not deleted), '[]') as menus,
+    ${module === 'department' ? DEPARTMENTS : `'[]'::jsonb`} as departments`;
+
+/** What limits an actor with data scopes. The links are those of the actor. */
+const LIMITS = `
+  select department_id as "departmentId", ${DEPARTMENTS} as departments,
+    coalesce((select jsonb_agg(link) from (${LINK_TABLES['user']?.read}) as link), '[]') as own,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('owner', holder.id, 'departmentId', holder.department_id, 'id', role_id,
+        'implied', false, 'scope', scope, 'departments', (
+          select jsonb_agg(jsonb_build_object('id', chosen.department_id, 'below', below)) from user_role_departments as chosen
+          where chosen.user_id = user_roles.user_id and chosen.role_id = user_roles.role_id)))
+      from user_roles join users as holder on holder.id = user_id and not holder.deleted
+      where role_id = any(?::int[])), '[]') as holders
+  from users where id = ? and not deleted`;
+
+type LimitsRow = Readonly<{
+  departmentId: number | null;
+  departments: DepartmentNode[];
+  own: OwnedLink[];
+  holders: (OwnedLink & Readonly<{ departmentId: number | null }>)[];
+}>;
+
+const byId = (departments: ReadonlyArray<DepartmentNode>): Departments =>
+  new Map(departments.map((department) => [department.id, department]));
+
+/** The limits of an actor with data scopes. `roleIds` are the roles of which the users are read. */
+const limitsOf = async (
+  em: SqlEntityManager,
+  { userId }: Actor,
+  roleIds: ReadonlyArray<number>,
+): Promise<Readonly<{ departments: DepartmentNode[]; limited: LimitedActor }>> => {
+  const [row] = await em.execute<LimitsRow[]>(LIMITS, [idArray([userId]), idArray(roleIds), userId]);
+  const { departmentId = null, departments = [], own = [], holders = [] } = row ?? {};
+  return {
+    departments,
+    limited: {
+      departmentId,
+      scopes: scopesOf(own.map(linkOf)) ?? new Map(),
+      holders: holders.map((holder) => {
+        const { rows } = linkOf(holder);
+        return { id: holder.owner, departmentId: holder.departmentId, roleId: holder.id, ...(rows && { rows }) };
+      }),
+    },
+  };
+};
 
 /** Read after the lock. `found` are the ids of the live records. */
 export const rightsFor = async (
@@ -43,7 +105,8 @@ export const rightsFor = async (
   const named = { user: linkedIds, role: ids }[module] ?? [];
   const values = [idArray(found), actor.userId, IN_USE, idArray(named)];
   const [row] = await em.execute<Row[]>(rightsStatement(module), values);
-  const { links = [], actorRoleIds = [], roles = [], menus = [] } = row ?? {};
+  const { links = [], actorRoleIds = [], isLimited = false, roles = [], menus = [], departments = [] } = row ?? {};
+  const limits = isLimited ? await limitsOf(em, actor, module === 'role' ? ids : []) : undefined;
   return {
     links: linksByOwner(found, links),
     authority: {
@@ -51,6 +114,8 @@ export const rightsFor = async (
       actorRoleIds,
       roles: new Map(roles.map((role) => [role.id, role])),
       menus: new Map(menus.map((menu) => [menu.id, menu])),
+      departments: byId(limits?.departments ?? departments),
+      ...(limits && { limited: limits.limited }),
     },
   };
 };
@@ -61,14 +126,22 @@ export const noAuthority = ({ userId }: Actor): Authority => ({
   actorRoleIds: [],
   roles: new Map(),
   menus: new Map(),
+  departments: new Map(),
 });
 
-const HOLDERS = `select count(distinct user_id)::integer as count from user_roles join users on users.id = user_id
-  where role_id = any(?::int[]) and not users.deleted`;
+/** How many users have any of the roles, or are of any of the departments. */
+const HOLDERS: Readonly<Record<string, string>> = {
+  role: `select count(distinct user_id)::integer as count from user_roles join users on users.id = user_id
+    where role_id = any(?::int[]) and not users.deleted`,
+  department: `select count(*)::integer as count from users cross join (select ?::int[] as ids) as named
+    where not deleted and (department_id = any(ids)
+      or id in (select user_id from user_role_departments as chosen where chosen.department_id = any(ids)))`,
+};
 
-/** How many live users, disabled ones included, have any of the roles of the change. */
+/** How many live users, disabled ones included, have any of the roles or departments of the change. */
 export const holdersOf = async (em: SqlEntityManager, { module, ids }: ChangeTarget): Promise<number> => {
-  if (module !== 'role') return 0;
-  const [row] = await em.execute<{ count: number }[]>(HOLDERS, [idArray(ids)]);
+  const statement = HOLDERS[module];
+  if (statement === undefined) return 0;
+  const [row] = await em.execute<{ count: number }[]>(statement, [idArray(ids)]);
   return row?.count ?? 0;
 };

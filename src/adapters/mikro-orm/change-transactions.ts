@@ -21,35 +21,42 @@ const READING = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true
 /** A transaction that may write thousands of records has this many times the deadline of a query. */
 const LONG_QUERIES = 10;
 
-/** The same for one that writes the rows of a whole file. */
+/** The same for one that reads or writes the rows of a whole file. An import has two of them, and answers within five minutes. */
 const FILE_QUERIES = 60;
+const MOST_FILE_MS = 90_000;
 
 /** SQLSTATE deadlock_detected; PostgreSQL appendix A. */
 const DEADLOCK_DETECTED = '40P01';
 
-/** How often a transaction begins anew. Those that are left over are answered as an outage. */
-const MOST_DEADLOCKS = 5;
+/** How often a transaction begins anew. Deadlocks that are left over are answered as an outage. */
+const MOST_REPEATS = 5;
 
-/** Repeats a transaction that the server has ended because it and another one waited for each other. Nothing of it was written. */
-const whileDeadlocked = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let left = MOST_DEADLOCKS; ; left -= 1) {
+/** True if another change is the cause of the error, so that a new transaction may succeed. */
+type IsRace = (error: unknown) => boolean;
+
+const isDeadlock: IsRace = (error) => codeOf(error) === DEADLOCK_DETECTED;
+
+/** Repeats a transaction of which nothing was written, because of another change. */
+const whileRacing = async <T>(isRace: IsRace, work: () => Promise<T>): Promise<T> => {
+  for (let left = MOST_REPEATS; ; left -= 1) {
     try {
       return await work();
     } catch (error) {
-      if (left === 0 || codeOf(error) !== DEADLOCK_DETECTED) throw error;
+      if (left === 0 || !isRace(error)) throw error;
     }
   }
 };
 
 /**
  * Runs each change in a transaction, together with its reads. A waiting transaction has no connection. If its
- * deadline has passed, it is rolled back. A long one has more time.
+ * deadline has passed, it is rolled back. A long one has more time. A transaction that the server has ended because it and
+ * another one waited for each other begins anew, within the same deadline; so does one that fails by another race.
  */
 export const changeTransactions = (orm: MikroORM) => {
   const inTime = {
     short: withinDeadline(orm),
     long: withinDeadline(orm, LONG_QUERIES),
-    file: withinDeadline(orm, FILE_QUERIES),
+    file: withinDeadline(orm, FILE_QUERIES, MOST_FILE_MS),
   };
   const limits = {
     serialized: concurrencyLimit(MOST_AT_ONCE, Infinity),
@@ -62,6 +69,7 @@ export const changeTransactions = (orm: MikroORM) => {
     mode: TransactionMode,
     work: (em: SqlEntityManager) => Promise<T>,
     length: 'short' | 'long' | 'file' = 'short',
+    isRace: IsRace = () => false,
   ): Promise<T> =>
     inTime[length]((deadline) =>
       limits[mode](async () => {
@@ -80,10 +88,13 @@ export const changeTransactions = (orm: MikroORM) => {
           em.setTransactionContext(transaction);
           return run(em);
         };
-        return whileDeadlocked(() => {
-          deadline.check();
-          return connection.transactional(within, options);
-        });
+        return whileRacing(
+          (error) => isDeadlock(error) || isRace(error),
+          () => {
+            deadline.check();
+            return connection.transactional(within, options);
+          },
+        );
       }),
     );
 };

@@ -1,10 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { givesAccess } from '../../domain/access/authority.js';
 import { storedNames } from '../../contract/request-forms.js';
-import type { MenuLink } from '../../contract/menu-hierarchy.js';
+import type { RecordLink } from '../../domain/access/role-links.js';
 import type { ManagedRecord } from '../../domain/records/record-change.js';
 import { moduleNamed, type ManagedModule, type Modules, type UniqueFields } from '../../contract/managed-module.js';
 import type { Value } from '../../contract/value.js';
+import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
 import { uniqueIndexName } from '../schema/table-model.js';
@@ -29,6 +30,16 @@ export const takenFields = (module: ManagedModule, error: unknown): UniqueFields
   );
 };
 
+/** SQLSTATE check_violation, unique_violation and exclusion_violation; PostgreSQL appendix A. */
+const REFUSED_VALUES = new Set(['23514', UNIQUE_VIOLATION, '23P01']);
+
+/** `ConstraintViolated` if a constraint has refused values that the declaration allows; otherwise the error itself. */
+export const constraintFault = (error: unknown): unknown => {
+  const { code, constraint } = error as Readonly<{ code?: string; constraint?: string }>;
+  const isRefused = constraint !== undefined && REFUSED_VALUES.has(code ?? '');
+  return isRefused ? new ConstraintViolated(constraint, { cause: error }) : error;
+};
+
 const isStorable = (id: number): boolean => id <= MAX_ID;
 
 /** The request without ids that no record can have. */
@@ -41,7 +52,7 @@ export const storable = <Target extends ChangeTarget>(scope: Target): Target => 
 
 export const readsRights = (scope: ChangeTarget): boolean => givesAccess(scope.module) && scope.readsRights !== false;
 
-const recordOf = (module: ManagedModule, row: Row, links: ReadonlyArray<MenuLink>): ManagedRecord => ({
+const recordOf = (module: ManagedModule, row: Row, links: ReadonlyArray<RecordLink>): ManagedRecord => ({
   id: row.id,
   version: row.version,
   values: Object.fromEntries(storedNames(module).map((field) => [field, row[field] ?? null])),

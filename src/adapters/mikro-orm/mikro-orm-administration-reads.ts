@@ -1,4 +1,5 @@
 import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
+import { EVERYTHING } from '../../contract/data-scope.js';
 import { storedNames } from '../../contract/request-forms.js';
 import { O } from '../../contract/fp.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
@@ -7,6 +8,7 @@ import { offsetOf } from '../../contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { DepartmentRecord } from '../../contract/department.js';
 import type { MenuRecord } from '../../contract/menu.js';
 import type { AdministrationReads, LinkedRole, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
@@ -20,9 +22,15 @@ import { linksOf } from './record-links.js';
 const USER_ROLES = `
   select users.id, users.username, users.realname, users.status = ? as enabled,
     users.must_change_password as "mustChangePassword",
+    (select jsonb_build_object('id', id, 'name', name) from departments where id = users.department_id and not deleted) as department,
     (extract(epoch from users.password_time) * 1000)::float8 as "passwordMs",
     coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'code', roles.code, 'status', roles.status,
         'menuIds', coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]'))
+        || case when scope = ${EVERYTHING} then '{}' else jsonb_build_object('rows', jsonb_build_object('scope', scope) || coalesce((
+            select jsonb_build_object('departments',
+              jsonb_agg(jsonb_build_object('id', department_id, 'below', below) order by department_id))
+            from user_role_departments as chosen
+            where chosen.user_id = users.id and chosen.role_id = roles.id having count(*) > 0), '{}')) end
         order by roles.sort, roles.id)
       from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
   from users where users.id = ?::bigint and not users.deleted`;
@@ -124,6 +132,14 @@ export const mikroOrmAdministrationReads = (
       read(() =>
         rowsOf<MenuRecord>(
           `select id, version, ${aliased(LISTED_ENTITIES.menu, storedNames(MODULES.menu))} from menus where not deleted order by sort, id`,
+        ),
+      ),
+
+    departments: () =>
+      read(() =>
+        rowsOf<DepartmentRecord>(
+          `select id, version, ${aliased(LISTED_ENTITIES.department, storedNames(MODULES.department))}
+           from departments where not deleted order by sort, id`,
         ),
       ),
 

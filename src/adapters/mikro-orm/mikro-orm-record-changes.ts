@@ -7,7 +7,7 @@ import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeTarget, RecordChanges } from '../../domain/ports/record-changes.js';
 import { referringTo } from '../../domain/records/references.js';
 import { changeTransactions } from './change-transactions.js';
-import { foundFor, readsRights, storable, takenFields, type StoredModules } from './found-records.js';
+import { constraintFault, foundFor, readsRights, storable, takenFields, type StoredModules } from './found-records.js';
 import { addFirstLinks, idArray, replaceLinks } from './record-links.js';
 import { takenRecord } from './taken-record.js';
 import { appendDetached } from './record-trail.js';
@@ -65,7 +65,7 @@ export const mikroOrmRecordChanges = (
       const mode = readsRights(scope) ? 'serialized' : 'concurrent';
       return inTransaction(mode, change, mayClear(scope) ? 'long' : 'short').catch(async (error: unknown) => {
         const taken = takenFields(module, error);
-        if (taken === undefined) throw error;
+        if (taken === undefined) throw constraintFault(error);
         if (!scope.restores || scope.ids.length < 2) return E.left(valueTaken(module, taken));
         const named = await inTransaction('reading', (em) => takenRecord(em, module, taken, scope.ids));
         return E.left(valueTaken(module, taken, named));

@@ -8,7 +8,7 @@ import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../
 import { Unavailable } from '../../domain/ports/unavailable.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import { changeTransactions } from './change-transactions.js';
-import { foundFor, readsRights, storable, takenFields, type StoredModules } from './found-records.js';
+import { constraintFault, foundFor, readsRights, storable, takenFields, type StoredModules } from './found-records.js';
 import { writeImport, type Windows } from './import-writes.js';
 import type { Locks } from './record-references.js';
 import { uniqueClaims, type Claim } from './taken-values.js';
@@ -16,9 +16,6 @@ import { uniqueClaims, type Claim } from './taken-values.js';
 /** The most rows that are judged, and the longest time in milliseconds, between two turns of other requests. */
 const MOST_ROWS = 200;
 const MOST_WORK_MS = 1;
-
-/** How often the rows are judged again because another change has taken a value meanwhile. */
-const MOST_RACES = 3;
 
 type Judged<Refused> = Readonly<{ outcomes: ReadonlyArray<RowOutcome<Refused>>; windows: Windows }>;
 
@@ -108,14 +105,14 @@ export const mikroOrmRecordImports = (
         if (outcomes.every(E.isRight)) await writeImport(em, context, target, digest, windows);
         return outcomes;
       };
-      for (let race = 0; ; race += 1)
-        try {
-          return await inTransaction(mode, write, 'file');
-        } catch (error) {
-          if (takenFields(module, error) === undefined) throw error;
-          if (race === MOST_RACES)
-            throw new Unavailable('database', { cause: error, reason: 'other changes take the values of the file' });
-        }
+      // another change has taken a value since the row was judged
+      const isTaken = (error: unknown): boolean => takenFields(module, error) !== undefined;
+      try {
+        return await inTransaction(mode, write, 'file', isTaken);
+      } catch (error) {
+        if (!isTaken(error)) throw constraintFault(error);
+        throw new Unavailable('database', { cause: error, reason: 'other changes take the values of the file' });
+      }
     },
   };
 };

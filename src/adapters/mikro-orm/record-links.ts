@@ -1,43 +1,100 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { MenuLink } from '../../contract/menu-hierarchy.js';
-import { linkedIds } from '../../domain/records/record-decisions.js';
+import { EVERYTHING } from '../../contract/data-scope.js';
+import { limitOf, type ChosenDepartment } from '../../contract/role-assignment.js';
+import type { RecordLink } from '../../domain/access/role-links.js';
 
 /** Ids as a parameter for `any(?::int[])`. The ORM would expand an array. */
 export const idArray = (ids: ReadonlyArray<number>): string => `{${ids.join(',')}}`;
 
-/** The statements on the links of users and of roles. The ids of a new set of links come as JSON. */
+/**
+ * The statements on the links of users and of roles. `add` and `remove` are parts of one statement, which has `given (owner, links)`:
+ * the complete new links as JSON.
+ */
 type LinkTable = Readonly<{ owners: string; read: string; remove: string; add: string }>;
+
+const GIVEN = 'given as (select ?::integer as owner, ?::jsonb as links)';
+
+/** The departments of the new data scopes of a user. */
+const CHOSEN = `
+  scoped as (
+    select owner, id, coalesce(("rows"->>'scope')::smallint, ${EVERYTHING}::smallint) as scope, "rows"->'departments' as departments
+    from given, jsonb_to_recordset(links) as link (id integer, "rows" jsonb)
+  ),
+  chosen as (
+    select owner, scoped.id as role_id, (one->>'id')::integer as department_id, (one->>'below')::boolean as below
+    from scoped, jsonb_array_elements(departments) as one
+  )`;
 
 /** The link table of users and that of roles, by module. */
 export const LINK_TABLES: Readonly<Record<string, LinkTable>> = {
   user: {
     owners: 'users',
-    read: `select user_id as owner, role_id as id, false as implied from user_roles
+    read: `select user_id as owner, role_id as id, false as implied, scope,
+        (select jsonb_agg(jsonb_build_object('id', department_id, 'below', below) order by department_id)
+          from user_role_departments as chosen
+          where chosen.user_id = user_roles.user_id and chosen.role_id = user_roles.role_id) as departments
+      from user_roles
       join roles on roles.id = role_id and not roles.deleted where user_id = any(?::int[]) order by role_id`,
-    remove: 'delete from user_roles where user_id = ? and role_id <> all(?::int[])',
-    add: `insert into user_roles (user_id, role_id)
-      select ?, id from jsonb_to_recordset(?::jsonb) as links (id integer) on conflict do nothing`,
+    remove: `
+      removed as (
+        delete from user_roles using given where user_id = owner and role_id not in (select id from scoped)
+      ),
+      left_out as (
+        delete from user_role_departments using given
+        where user_id = owner and (role_id, department_id) not in (select role_id, department_id from chosen)
+      )`,
+    add: `
+      added as (
+        insert into user_roles (user_id, role_id, scope) select owner, id, scope from scoped
+        on conflict (user_id, role_id) do update set scope = excluded.scope where user_roles.scope <> excluded.scope
+      ),
+      placed as (
+        insert into user_role_departments (user_id, role_id, department_id, below)
+        select owner, role_id, department_id, below from chosen
+        on conflict (user_id, role_id, department_id) do update set below = excluded.below
+          where user_role_departments.below <> excluded.below
+      )`,
   },
   role: {
     owners: 'roles',
     read: `select role_id as owner, menu_id as id, implied from role_menus
       join menus on menus.id = menu_id and not menus.deleted where role_id = any(?::int[]) order by menu_id`,
-    remove: 'delete from role_menus where role_id = ? and menu_id <> all(?::int[])',
-    add: `insert into role_menus (role_id, menu_id, implied)
-      select ?, id, implied from jsonb_to_recordset(?::jsonb) as links (id integer, implied boolean)
-      on conflict (role_id, menu_id) do update set implied = excluded.implied where role_menus.implied <> excluded.implied`,
+    remove: `
+      removed as (
+        delete from role_menus using given where role_id = owner
+          and menu_id not in (select id from jsonb_to_recordset(links) as link (id integer))
+      )`,
+    add: `
+      added as (
+        insert into role_menus (role_id, menu_id, implied)
+        select owner, id, implied from given, jsonb_to_recordset(links) as link (id integer, implied boolean)
+        on conflict (role_id, menu_id) do update set implied = excluded.implied where role_menus.implied <> excluded.implied
+      )`,
   },
 };
 
-export type OwnedLink = MenuLink & Readonly<{ owner: number }>;
+export type OwnedLink = Readonly<{
+  owner: number;
+  id: number;
+  implied: boolean;
+  /** Of a role of a user. */
+  scope?: number;
+  departments?: ReadonlyArray<ChosenDepartment> | null;
+}>;
+
+/** A link as decisions see it. */
+export const linkOf = ({ id, implied, scope = EVERYTHING, departments }: OwnedLink): RecordLink => {
+  const rows = limitOf({ scope, ...(departments && { departments }) });
+  return { id, implied, ...(rows && { rows }) };
+};
 
 /** The links by the records that have them. */
 export const linksByOwner = (
   ids: ReadonlyArray<number>,
   rows: ReadonlyArray<OwnedLink>,
-): ReadonlyMap<number, ReadonlyArray<MenuLink>> => {
-  const links = new Map<number, MenuLink[]>(ids.map((id) => [id, []]));
-  for (const { owner, id, implied } of rows) links.get(owner)?.push({ id, implied });
+): ReadonlyMap<number, ReadonlyArray<RecordLink>> => {
+  const links = new Map<number, RecordLink[]>(ids.map((id) => [id, []]));
+  for (const row of rows) links.get(row.owner)?.push(linkOf(row));
   return links;
 };
 
@@ -46,23 +103,24 @@ export const linksOf = async (
   em: SqlEntityManager,
   module: string,
   ids: ReadonlyArray<number>,
-): Promise<ReadonlyMap<number, ReadonlyArray<MenuLink>>> => {
+): Promise<ReadonlyMap<number, ReadonlyArray<RecordLink>>> => {
   const table = LINK_TABLES[module];
   const rows = table && ids.length > 0 ? await em.execute<OwnedLink[]>(table.read, [idArray(ids)]) : [];
   return linksByOwner(ids, rows);
 };
+
+const before = (module: string): string => (module === 'user' ? `${GIVEN}, ${CHOSEN}` : GIVEN);
 
 /** Replaces the links of a record by these. A trigger raises the version of the record. */
 export const replaceLinks = async (
   em: SqlEntityManager,
   module: string,
   id: number,
-  links: ReadonlyArray<MenuLink>,
+  links: ReadonlyArray<RecordLink>,
 ): Promise<void> => {
   const table = LINK_TABLES[module];
   if (!table) return;
-  const values = [id, idArray(linkedIds(links)), id, JSON.stringify(links)];
-  await em.execute(`with removed as (${table.remove}), added as (${table.add}) select`, values);
+  await em.execute(`with ${before(module)}, ${table.remove}, ${table.add} select`, [id, JSON.stringify(links)]);
 };
 
 /** The links of a new record belong to its first version. */
@@ -70,24 +128,28 @@ export const addFirstLinks = async (
   em: SqlEntityManager,
   module: string,
   id: number,
-  links: ReadonlyArray<MenuLink>,
+  links: ReadonlyArray<RecordLink>,
 ): Promise<void> => {
   const table = LINK_TABLES[module];
   if (!table || links.length === 0) return;
-  await em.execute(table.add, [id, JSON.stringify(links)]);
+  await em.execute(`with ${before(module)}, ${table.add} select`, [id, JSON.stringify(links)]);
   await em.execute(`update ${table.owners} set version = 1 where id = ?`, [id]);
 };
 
-/** The same for the links of several new users. Other new records have no links. */
+/** A link of a new user. */
+export type FirstLink = RecordLink & Readonly<{ owner: number }>;
+
+/** The same for the links of several new users, which name no departments. Other new records have no links. */
 export const addFirstLinksOf = async (
   em: SqlEntityManager,
   module: string,
-  links: ReadonlyArray<OwnedLink>,
+  links: ReadonlyArray<FirstLink>,
 ): Promise<void> => {
   if (module !== 'user' || links.length === 0) return;
   await em.execute(
-    `insert into user_roles (user_id, role_id)
-      select owner, id from jsonb_to_recordset(?::jsonb) as links (owner integer, id integer)`,
+    `insert into user_roles (user_id, role_id, scope)
+      select owner, id, coalesce(("rows"->>'scope')::smallint, ${EVERYTHING}::smallint)
+      from jsonb_to_recordset(?::jsonb) as links (owner integer, id integer, "rows" jsonb)`,
     [JSON.stringify(links)],
   );
   await em.execute('update users set version = 1 where id = any(?::int[])', [

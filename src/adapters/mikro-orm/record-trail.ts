@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { EVERYTHING } from '../../contract/data-scope.js';
 import type { AuditKind } from '../../contract/audit-kinds.js';
 import { IMPORT_ACTION } from '../../domain/records/decide-import.js';
 import { actionOf, type RecordChange } from '../../domain/records/record-change.js';
@@ -39,14 +40,27 @@ export const trailValues = (
 /** What happened to a user who has lost roles. */
 const DETACHED = { kind: 'RolesReplaced' } as const;
 
+/** The ids of the roles and, where there is a data scope that is not everything, the data scopes. */
+const rolesWhere = (condition: string): string => {
+  const listed = (value: string) => `coalesce(jsonb_agg(${value} order by role_id) filter (where ${condition}), '[]')`;
+  return `jsonb_build_object('roleIds', ${listed('role_id')})
+    || case when bool_or(scope <> ${EVERYTHING}) then jsonb_build_object('roles', ${listed('role')}) else '{}' end`;
+};
+
 /** One statement, because a role can have very many users. */
 const APPEND_DETACHED = `
   insert into audit_events (entry_id, time, event, action, ${ACTOR_COLUMNS}, module, record_id, before, after)
   select gen_random_uuid(), now(), '${DETACHED.kind}', '${actionOf(DETACHED)}', ?::bigint, ?, ?, ?, 'user', user_id,
-    jsonb_build_object('roleIds', jsonb_agg(role_id order by role_id)),
-    jsonb_build_object('roleIds',
-      coalesce(jsonb_agg(role_id order by role_id) filter (where role_id <> all(?::int[])), '[]'))
-  from user_roles join users on users.id = user_id and not users.deleted
+    ${rolesWhere('true')}, ${rolesWhere('not detached')}
+  from (
+    select user_id, role_id, scope, role_id = any(?::int[]) as detached,
+      jsonb_build_object('roleId', role_id, 'scope', scope) || coalesce((
+        select jsonb_build_object('departments',
+          jsonb_agg(jsonb_build_object('id', department_id, 'below', below) order by department_id))
+        from user_role_departments as chosen
+        where chosen.user_id = user_roles.user_id and chosen.role_id = user_roles.role_id having count(*) > 0), '{}') as role
+    from user_roles join users on users.id = user_id and not users.deleted
+  ) as assigned
   where user_id in (select user_id from user_roles where role_id = any(?::int[]))
   group by user_id order by user_id`;
 

@@ -7,6 +7,12 @@ import { STORED, STORED_OR_NOT, type Redis } from './connection/redis-commands.j
 const GENERATION = 'permissions:generation';
 const keyOf = (userId: number): string => `permissions:user:${userId}`;
 
+const Limits = t.type({
+  rows: t.array(t.type({ departments: t.array(t.number), owner: t.union([t.number, t.null]) })),
+  of: t.record(t.string, t.number),
+});
+
+/** An entry of an instance that knows no limits has none of these, not even null. It is not read: it may stand for fewer records. */
 const Entry = t.type({
   generation: t.string,
   access: t.union([
@@ -17,19 +23,31 @@ const Entry = t.type({
         credentialGeneration: t.number,
         mustChangePassword: t.boolean,
         permissions: t.array(t.string),
+        limits: t.union([Limits, t.null]),
       }),
       t.partial({ passwordTime: t.string }),
     ]),
   ]),
 });
 
+type StoredAccess = t.TypeOf<typeof Entry>['access'];
+
+const storedAccess = (access: O.Option<UserAccess>) =>
+  O.isNone(access) ? null : { ...access.value, limits: access.value.limits ?? null };
+
+const readAccess = (stored: StoredAccess): O.Option<UserAccess> => {
+  if (stored === null) return O.none;
+  const { limits, passwordTime, ...access } = stored;
+  return O.some({
+    ...access,
+    ...(passwordTime !== undefined && { passwordTime: new Date(passwordTime) }),
+    ...(limits && { limits }),
+  });
+};
+
 const accessIn = (text: string, generation: string): O.Option<O.Option<UserAccess>> => {
   const entry = Entry.decode(O.toUndefined(O.tryCatch(() => JSON.parse(text) as unknown)));
-  if (E.isLeft(entry) || entry.right.generation !== generation) return O.none;
-  const { access } = entry.right;
-  if (access === null) return O.some(O.none);
-  const { passwordTime, ...others } = access;
-  return O.some(O.some({ ...others, ...(passwordTime !== undefined && { passwordTime: new Date(passwordTime) }) }));
+  return E.isRight(entry) && entry.right.generation === generation ? O.some(readAccess(entry.right.access)) : O.none;
 };
 
 /** The most texts that are kept. Users with the same permissions have the same text. */
@@ -68,7 +86,7 @@ export const redisPermissionCache = (redis: Redis, { uuid }: Randomness): Permis
     },
     async write(userId, generation, access, lifetimeMs) {
       const key = keyOf(userId);
-      const text = JSON.stringify({ generation, access: O.toNullable(access) });
+      const text = JSON.stringify({ generation, access: storedAccess(access) });
       const expiration = { type: 'PX', value: lifetimeMs } as const;
       await redis.run(key, STORED, (client) => client.set(key, text, { expiration }));
     },

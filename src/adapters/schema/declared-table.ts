@@ -9,6 +9,7 @@ import { declarationCode } from './declaration-code.js';
 import { declaredFields, fieldOf } from './declared-fields.js';
 import { fixedColumns, type FixedColumns } from './fixed-columns.js';
 import type { FoundMenu, FoundTable } from './found-table.js';
+import { constantOf } from './script-words.js';
 import { snapshotOf, type ModuleSnapshot } from './module-snapshot.js';
 import { deletionTrigger, versionTrigger } from './table-sql.js';
 
@@ -114,7 +115,7 @@ const idRemarks = ({ columns, indexes }: FoundTable): ReadonlyArray<string> => {
 const constraintRemarks = ({ constraints }: FoundTable): ReadonlyArray<string> =>
   Object.entries(constraints).map(
     ([name, definition]) =>
-      `no rule says what ${name} refuses: ${definition}; a refused value is then answered with 500`,
+      `no rule says what ${name} refuses: ${definition}; a refused value is answered with ConstraintViolated`,
   );
 
 /** Unique indexes that also count deleted records, or that are no list of columns. */
@@ -122,7 +123,9 @@ const indexRemarks = ({ indexes }: FoundTable): ReadonlyArray<string> =>
   Object.entries(indexes)
     .filter(([name, definition]) => definition.startsWith('CREATE UNIQUE') && !name.endsWith('_pkey'))
     .filter(([, definition]) => !definition.includes('NOT deleted'))
-    .map(([name]) => `${name} is unique among deleted records too: a refused value is then answered with 500`);
+    .map(
+      ([name]) => `${name} is unique among deleted records too: a refused value is answered with ConstraintViolated`,
+    );
 
 /**
  * The declaration of a table that a server has, or what makes one impossible. `menus` are those of the database, `known` is the
@@ -138,7 +141,7 @@ export const declaredTable = (
   const fixed = fixedColumns(found);
   if (fixed.obstacles.length > 0) return { obstacles: fixed.obstacles };
   const name = known ?? fieldOf(table.replace(/s$/, ''));
-  const { fields: own, remarks } = declaredFields(found, modules, fixed.present);
+  const { fields: own, remarks: fieldRemarks } = declaredFields(found, modules, fixed.present);
   const label = Object.entries(own).find(([, field]) => field.kind === 'text' && !field.optional)?.[0] ?? 'name';
   const isMissing = (field: string) => !Object.hasOwn(own, field);
   const fields: Readonly<Record<string, FormField>> = {
@@ -159,13 +162,14 @@ export const declaredTable = (
   const all = new Map([...modules, [name, module]]);
   const needed = snapshotOf(module, all);
   const added = Object.keys(needed.columns).filter((column) => !found.columns.some((one) => one.name === column));
-  const text = declarationCode(declaration, [
+  const remarks = [
     ...idRemarks(found),
-    ...remarks,
+    ...fieldRemarks,
     ...indexRemarks(found),
     ...constraintRemarks(found),
     ...fixed.remarks,
     ...(added.length > 0 ? [`the next migration adds ${added.join(', ')}`] : []),
-  ]);
+  ];
+  const text = declarationCode(declaration, remarks, constantOf(name));
   return { name, text, snapshot: foundSnapshot(found, module, { needed, fixed, menus }) };
 };

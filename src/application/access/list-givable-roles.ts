@@ -30,6 +30,7 @@ export const listGivableRolesHandler =
         actorRoleIds: user.value.enabled ? user.value.roles.map(({ id }) => id) : [],
         roles: new Map(nodes.map((role) => [role.id, role])),
         menus: new Map(menus.map((menu) => [menu.id, menu])),
+        departments: new Map(),
       }),
     );
   };

@@ -4,9 +4,12 @@ import {
   decideSetRole,
   LINKS_REFUSALS,
   ROLE_HOLDERS_REFUSALS,
+  ROLES_REFUSALS,
 } from '../../domain/records/link-decisions.js';
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import { E } from '../../contract/fp.js';
+import { askedRoles, roleIdOf, type AskedRoles } from '../../domain/access/role-links.js';
+import { meantDepartments } from '../../domain/records/role-assignments.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
@@ -17,8 +20,8 @@ import { recordedWrites } from '../audit/refused-writes.js';
 type Request = Readonly<{ actor: Actor; id: number }>;
 type Version = Readonly<{ version: number }>;
 
-export type AssignRoles = Request & Version & Readonly<{ roleIds: ReadonlyArray<number> }>;
-export const ASSIGN_ROLES_REFUSALS = [...PROTECTION_REFUSALS, ...LINKS_REFUSALS] as const;
+export type AssignRoles = Request & Version & AskedRoles;
+export const ASSIGN_ROLES_REFUSALS = [...PROTECTION_REFUSALS, ...ROLES_REFUSALS] as const;
 export type AssignRolesRefused = RefusedBy<typeof ASSIGN_ROLES_REFUSALS>;
 
 /** `held`: the users get the role; otherwise they lose it. */
@@ -38,11 +41,13 @@ const versionOf =
 export const assignRolesHandler = recordedWrites(
   { module: 'user', action: 'roles' },
   (deps: ChangeDependencies): Handler<AssignRoles, AssignRolesRefused, Version> =>
-    async ({ actor, id, version, roleIds }) => {
+    async ({ actor, id, version, ...named }) => {
       const allowed = checkProtection(actor.userId, { action: 'roles', ids: [id] });
       if (E.isLeft(allowed)) return allowed;
-      const scope = { module: 'user', actor, ids: [id], linkedIds: roleIds } as const;
-      return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideRoles(id, version, roleIds)));
+      const roles = askedRoles(named);
+      const linkedIds = roles.map(roleIdOf);
+      const scope = { module: 'user', actor, ids: [id], linkedIds, meant: meantDepartments(roles) } as const;
+      return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideRoles(id, version, roles)));
     },
 );
 

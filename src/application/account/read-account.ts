@@ -4,6 +4,7 @@ import type { Tree } from '../../contract/menu-tree.js';
 import { declaredPermissions } from '../../contract/permissions.js';
 import { E, O, pipe } from '../../contract/fp.js';
 import type { Modules } from '../../contract/managed-module.js';
+import type { MenuRecord } from '../../contract/menu.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
@@ -25,6 +26,18 @@ const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] => roles.filter(
 const heldMenuIds = (user: UserRoles): 'everything' | ReadonlySet<number> =>
   user.id === ADMINISTRATOR_ID ? 'everything' : new Set(enabledRoles(user).flatMap(({ menuIds }) => menuIds));
 
+/** The permissions that no role gives in all records. The administrator has every permission in all of them. */
+const limitedPermissions = (user: UserRoles, carried: ReadonlyArray<MenuRecord>): ReadonlyArray<string> => {
+  if (user.id === ADMINISTRATOR_ID) return [];
+  const given = (isWhole: boolean) => {
+    const roles = enabledRoles(user).filter(({ rows }) => (rows === undefined) === isWhole);
+    const ids = new Set(roles.flatMap(({ menuIds }) => menuIds));
+    return carried.flatMap(({ id, permission }) => (ids.has(id) && permission !== '' ? [permission] : []));
+  };
+  const whole = new Set(given(true));
+  return [...new Set(given(false))].filter((permission) => !whole.has(permission)).toSorted();
+};
+
 /** The own account. The administrator has every permission that an endpoint asks for or a menu carries. */
 export const readAccountHandler =
   ({
@@ -40,7 +53,7 @@ export const readAccountHandler =
   async ({ userId }) => {
     const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
     if (O.isNone(found)) return E.left(NOT_FOUND());
-    const { id, username, realname, mustChangePassword, passwordTime } = found.value;
+    const { id, username, realname, mustChangePassword, passwordTime, department } = found.value;
     const held = heldMenuIds(found.value);
     const carried = menus.filter((menu) => held === 'everything' || (menu.status === IN_USE && held.has(menu.id)));
     const permissions = new Set<string>([
@@ -51,8 +64,10 @@ export const readAccountHandler =
       id,
       username,
       realname,
+      department,
       roles: enabledRoles(found.value).map((role) => ({ id: role.id, name: role.name, code: role.code })),
       permissions: [...permissions].toSorted(),
+      limited: limitedPermissions(found.value, carried),
       mustChangePassword: mustChangePassword || isPasswordOld(passwordTime, clock.now(), policy),
     });
   };

@@ -1,7 +1,7 @@
 import { auditText } from '../../domain/audit/audit-entry.js';
 import type { TokenEvent } from '../../domain/audit/audit-event.js';
 import { userContainment } from '../../domain/access/containment.js';
-import { userNode } from '../../domain/records/record-decisions.js';
+import { userNode } from '../../domain/records/record-nodes.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { LoginScope } from '../../contract/login-scope.js';

@@ -7,6 +7,8 @@ import {
 import type { FieldValues } from '../../contract/value.js';
 import { judgingValues, JUDGED_REFUSALS } from '../../domain/records/judged-values.js';
 import { meantBy } from '../../domain/records/references.js';
+import { askedRoles, roleIdOf, type AskedRoles } from '../../domain/access/role-links.js';
+import { meantDepartments } from '../../domain/records/role-assignments.js';
 import { ADD_REFUSALS, decideAdd } from '../../domain/records/record-decisions.js';
 import { hasUnique, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -20,10 +22,11 @@ import type { Actor } from '../../domain/records/actor.js';
 import { changeRecords, changeWithPassword, type ChangeDependencies, type HashDependencies } from './change-records.js';
 
 /**
- * What a user has besides the fields of the record: roles, and a password in plain text, which they perhaps must change.
+ * What a user has besides the fields of the record: roles, some perhaps with their data scopes, and a password in plain text,
+ * which they perhaps must change.
  * Without a password the service draws one, which they must change.
  */
-export type NewUser = Readonly<{ roleIds: ReadonlyArray<number>; password: string | undefined; mustChange: boolean }>;
+export type NewUser = AskedRoles & Readonly<{ password: string | undefined; mustChange: boolean }>;
 
 export type AddUserDependencies = ChangeDependencies &
   HashDependencies &
@@ -48,20 +51,21 @@ export const addUser = async (
   deps: AddUserDependencies,
   user: NewUser & Readonly<{ actor: Actor; values: FieldValues }>,
 ): Promise<E.Either<AddUserRefused, Readonly<{ id: number; password?: string }>>> => {
-  const { actor, values, roleIds } = user;
+  const { actor, values } = user;
+  const roles = askedRoles(user);
   const isDrawn = user.password === undefined;
   const username = String(values['username'] ?? '');
   const password = user.password ?? drawPassword(deps.randomness.int, username, deps);
   const mustChange = user.mustChange || isDrawn;
-  const meant = meantBy(userModule.fields, values);
-  const scope = { module: userModule.name, actor, ids: [], linkedIds: roleIds, meant };
+  const meant = [...meantBy(userModule.fields, values), ...meantDepartments(roles)];
+  const scope = { module: userModule.name, actor, ids: [], linkedIds: roles.map(roleIdOf), meant };
   const given = { username, password, mustChange };
   const added = await changeWithPassword(deps, {
     scope,
     password,
     decideWith: (passwordHash) => {
       const credentials = passwordHash === undefined ? undefined : newCredentials(passwordHash, given, deps);
-      return judgingValues(userModule, undefined, values, decideAdd(userModule.name, values, roleIds, credentials));
+      return judgingValues(userModule, undefined, values, decideAdd(userModule.name, values, roles, credentials));
     },
     check: async (): Promise<E.Either<RefusalOf<'ValueTaken' | 'PasswordUnfit'>, void>> => {
       const namesakes = await deps.administrationReads.usersNamed([username]);

@@ -6,7 +6,7 @@ import { moduleNamed, type ManagedModule, type Modules } from '../../contract/ma
 import { permissionOf, type Permission } from '../../contract/permission.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { givesAccess } from '../../domain/access/authority.js';
-import { newCredentials, type Credentials, type PasswordPolicy } from '../../domain/account/password-fitness.js';
+import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
@@ -14,11 +14,12 @@ import type { Actor } from '../../domain/records/actor.js';
 import { decideImport, IMPORT_ACTION, type Import, type RowDecision } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { meantBy } from '../../domain/records/references.js';
-import { always, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
+import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { rowError } from '../../domain/records/row-error.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
+import { accountOf, hashPasswords } from './import-passwords.js';
 import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
 
 /** `digest` is that of the dry run. `receive` reads the file. `allow` judges the permissions that its rows need. */
@@ -37,6 +38,7 @@ export const IMPORT_REFUSALS = {
   ImportRefused: always,
   ImportChanged: always,
   ServiceBusy: isUser,
+  ConstraintViolated: isFromOutside,
 } as const;
 export type ImportRefused = RefusedFor<typeof IMPORT_REFUSALS> | RefusalOf<'ServiceUnavailable'>;
 
@@ -52,12 +54,13 @@ type Dependencies = HashDependencies &
 
 /** The imports of one process at a time, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
-const TOO_MANY: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
+export const TOO_MANY_IMPORTS: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
+
+/** The longest time in milliseconds for the passwords of one file. While many people log in, each hash waits. */
+const LIMITS = { hashingMs: 90_000 };
 
 const validRows = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<ImportRow> =>
   rows.flatMap(({ outcome }) => (E.isRight(outcome) ? [outcome.right] : []));
-
-const accountOf = (row: ImportRow) => (row.adds ? row.account : undefined);
 
 /** The permissions that the rows need. Each refused row counts too, unless it cannot be read. */
 const permissionsFor = ({ name }: ManagedModule, rows: ReadonlyArray<ReadRow>): ReadonlyArray<Permission> => {
@@ -128,31 +131,8 @@ const answerOf = ({ rows, encoding }: ReadFile, digest: string, { outcomes, chan
   };
 };
 
-/** What new users log in with, by their rows. One password after the other is hashed, so logins wait for one at most. */
-const hashPasswords = (
-  { loginQueue, hasher, defaultPassword }: Pick<Dependencies, 'loginQueue' | 'hasher' | 'defaultPassword'>,
-  rows: ReadonlyArray<ImportRow>,
-): Promise<E.Either<RefusalOf<'ServiceBusy'>, ReadonlyMap<ImportRow, Credentials>>> => {
-  const work = async () => {
-    const credentials = new Map<ImportRow, Credentials>();
-    for (const row of rows) {
-      const account = accountOf(row);
-      if (!account) continue;
-      const { password, passwordHash, mustChange } = account;
-      if (password === undefined)
-        credentials.set(row, { passwordHash: passwordHash ?? '', mustChangePassword: mustChange });
-      else {
-        const given = { password, mustChange, username: String(row.values['username']) };
-        credentials.set(row, newCredentials(await hasher.hash(password), given, { defaultPassword }));
-      }
-    }
-    return E.right(credentials);
-  };
-  return rows.some((row) => accountOf(row)?.password !== undefined) ? loginQueue.runChange(work) : work();
-};
-
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
-export const importRecordsHandler = (deps: Dependencies) => {
+export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
   const { recordImports, permissionCache, audit, modules, timeZone, defaultPassword, passwordRules } = deps;
   let running = 0;
 
@@ -169,18 +149,11 @@ export const importRecordsHandler = (deps: Dependencies) => {
     return { outcomes, changes };
   };
 
-  const importRecords = async <Unread, Denied>({
-    module: name,
-    actor,
-    dryRun,
-    digest,
-    receive,
-    allow,
-  }: ImportRecords<Unread, Denied>): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
+  const importFile = async <Denied>(
+    { module: name, actor, dryRun, digest, allow }: Omit<ImportRecords<never, Denied>, 'receive'>,
+    file: ReceivedFile,
+  ): Promise<E.Either<Denied | ImportRefused, ImportAnswer>> => {
     const module = moduleNamed(modules, name);
-    const received = await receive();
-    if (E.isLeft(received)) return received;
-    const file = received.right;
     if (!dryRun && digest !== file.digest) return E.left({ _tag: 'ImportChanged' });
     const read = await readImport(module, file, { zone: timeZone, defaultPassword, passwordRules });
     if (E.isLeft(read)) return read;
@@ -198,7 +171,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
     if (dryRun) return E.right(judged);
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
 
-    const credentials = await hashPasswords(deps, valid);
+    const credentials = await hashPasswords(deps, valid, limits.hashingMs);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
     const changes: ReadonlyArray<string>[] = [];
@@ -215,10 +188,15 @@ export const importRecordsHandler = (deps: Dependencies) => {
     request: ImportRecords<Unread, Denied>,
   ): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
     if (!request.dryRun && request.digest === undefined) return E.left(formInvalid('digest'));
-    if (running >= MOST_AT_ONCE) return E.left(TOO_MANY);
+    const isFull = (): boolean => running >= MOST_AT_ONCE;
+    if (isFull()) return E.left(TOO_MANY_IMPORTS);
+    // a file that does not arrive takes no place
+    const received = await request.receive();
+    if (E.isLeft(received)) return received;
+    if (isFull()) return E.left(TOO_MANY_IMPORTS);
     running += 1;
     try {
-      return await importRecords(request);
+      return await importFile(request, received.right);
     } finally {
       running -= 1;
     }

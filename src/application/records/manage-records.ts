@@ -13,7 +13,13 @@ import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import { firstValues } from '../../contract/request-forms.js';
 import { JUDGED_REFUSALS, judgingStatus, judgingValues } from '../../domain/records/judged-values.js';
-import { isUser, onlyFor, type OfModule, type RefusedFor } from '../../domain/records/record-refusals.js';
+import {
+  isFromOutside,
+  isUser,
+  onlyFor,
+  type OfModule,
+  type RefusedFor,
+} from '../../domain/records/record-refusals.js';
 import { checkValues, RULE_REFUSALS, VALUE_REFUSALS } from '../../domain/records/record-rules.js';
 import { meantBy } from '../../domain/records/references.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
@@ -30,7 +36,11 @@ type ValueDependencies = Readonly<{ modules: Modules; timeZone: string }>;
 
 /** `values` are the fields that the record stores. A user has roles and a password too. */
 export type AddRecord = Request & Readonly<{ values: FieldValues }> & Partial<NewUser>;
-export const ADD_RECORD_REFUSALS = { ...VALUE_REFUSALS, ...ADD_USER_REFUSALS } as const;
+export const ADD_RECORD_REFUSALS = {
+  ...VALUE_REFUSALS,
+  ...ADD_USER_REFUSALS,
+  ConstraintViolated: isFromOutside,
+} as const;
 export type AddRecordRefused = RefusedFor<typeof ADD_RECORD_REFUSALS>;
 
 /** What the protection of users refuses. */
@@ -47,11 +57,17 @@ export const UPDATE_RECORD_REFUSALS = {
   ...USER_REFUSALS,
   ...UPDATE_REFUSALS,
   ValueTaken: hasChangeableUnique,
+  ConstraintViolated: isFromOutside,
 } as const;
 export type UpdateRecordRefused = RefusedFor<typeof UPDATE_RECORD_REFUSALS>;
 
 export type SetStatus = Request & Readonly<{ ids: ReadonlyArray<number>; status: number }>;
-export const SET_STATUS_REFUSALS = { ...RULE_REFUSALS, ...USER_REFUSALS, ...STATUS_REFUSALS } as const;
+export const SET_STATUS_REFUSALS = {
+  ...RULE_REFUSALS,
+  ...USER_REFUSALS,
+  ...STATUS_REFUSALS,
+  ConstraintViolated: isFromOutside,
+} as const;
 export type SetStatusRefused = RefusedFor<typeof SET_STATUS_REFUSALS>;
 
 /** `detach` takes deleted roles from their users. */
@@ -65,12 +81,12 @@ export const addRecordHandler = recordedWrites(
   (
     deps: AddUserDependencies & ValueDependencies,
   ): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number; password?: string }>> =>
-    async ({ module, actor, values: given, password, roleIds = [], mustChange = false }) => {
+    async ({ module, actor, values: given, password, roleIds, roles, mustChange = false }) => {
       const declaration = moduleNamed(deps.modules, module);
       const values = { ...given, ...firstValues(declaration) };
       const valid = checkValues(declaration, values, deps.timeZone);
       if (E.isLeft(valid)) return valid;
-      if (module === 'user') return addUser(deps, { actor, values, password, roleIds, mustChange });
+      if (module === 'user') return addUser(deps, { actor, values, password, roleIds, roles, mustChange });
       const scope = { module, actor, ids: [], meant: meantBy(declaration.fields, values) };
       const decide = judgingValues(declaration, undefined, values, decideAdd(module, values, []));
       const added = await changeRecords(deps, scope, decide);

@@ -10,7 +10,7 @@ import {
   DECIDED_OPERATION_REFUSALS,
   type OfOperation,
 } from '../../domain/records/decide-operation.js';
-import { hasUnique, type RefusalsFor, type RefusedFor } from '../../domain/records/record-refusals.js';
+import { hasUnique, isFromOutside, type RefusalsFor, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { checkTimes, hasTime } from '../../domain/records/record-rules.js';
 import { meantBy } from '../../domain/records/references.js';
 import type { ChangeDependencies } from './change-records.js';
@@ -33,6 +33,7 @@ export const OPERATE_REFUSALS = {
   FormInvalid: ({ operation }) => hasTime(operation.form),
   ...DECIDED_OPERATION_REFUSALS,
   ValueTaken: hasUnique,
+  ConstraintViolated: isFromOutside,
 } as const satisfies RefusalsFor<OfOperation>;
 export type OperateRefused = RefusedFor<typeof OPERATE_REFUSALS>;
 

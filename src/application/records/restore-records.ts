@@ -5,7 +5,7 @@ import { checkRestoration } from '../../domain/access/protection.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Actor } from '../../domain/records/actor.js';
 import { decideRestore, DECIDED_RESTORE_REFUSALS } from '../../domain/records/decide-restore.js';
-import { hasUnique, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
+import { hasUnique, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { recordedWrites } from '../audit/refused-writes.js';
 import type { ChangeDependencies } from './change-records.js';
 import { changeWithReferences } from './change-with-references.js';
@@ -17,6 +17,7 @@ export const RESTORE_REFUSALS = {
   ...DECIDED_RESTORE_REFUSALS,
   AdministratorProtected: isUser,
   ValueTaken: hasUnique,
+  ConstraintViolated: isFromOutside,
 } as const;
 export type RestoreRecordsRefused = RefusedFor<typeof RESTORE_REFUSALS>;
 

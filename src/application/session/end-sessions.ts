@@ -6,7 +6,7 @@ import {
   type SessionEndPolicy,
 } from '../../domain/session/access-token.js';
 import { userContainment } from '../../domain/access/containment.js';
-import { userNode } from '../../domain/records/record-decisions.js';
+import { userNode } from '../../domain/records/record-nodes.js';
 import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';

@@ -49,6 +49,8 @@ const messageOf = (refusal: ImportRefused): string => {
       return FIELDS[refusal.field] ?? refusal.field;
     case 'ImportRefused':
       return `${refusal.rows} rows are wrong`;
+    case 'ConstraintViolated':
+      return `the constraint ${refusal.constraint} of the database refuses the values`;
     case 'ImportChanged':
     case 'ServiceBusy':
     case 'ServiceUnavailable':

@@ -1,20 +1,46 @@
 import { ADMINISTRATOR_ID } from './permission-policy.js';
+import type { Departments } from '../../contract/department-hierarchy.js';
 import { IN_USE } from '../../contract/status.js';
+import type { AssignedRows } from '../../contract/role-assignment.js';
 import { subtreeOf, type MenuLink, type MenuNode, type Menus } from '../../contract/menu-hierarchy.js';
 
-/** The modules that determine who may do what. */
-export type AccessModule = 'user' | 'role' | 'menu';
-export const givesAccess = (module: string): module is AccessModule =>
-  module === 'user' || module === 'role' || module === 'menu';
+/** The modules that determine who may do what, and with which records. */
+export type AccessModule = 'user' | 'role' | 'menu' | 'department';
+export const givesAccess = (module: string): module is AccessModule => isContained(module) || module === 'department';
+
+/** The modules whose changes give permissions to users, or take them away. */
+export const isContained = (module: string): boolean => module === 'user' || module === 'role' || module === 'menu';
 
 /** A set of permissions. */
 export type Held = 'everything' | ReadonlySet<string>;
 
-/** A live role with its links to live menus. */
-export type RoleNode = Readonly<{ id: number; status: number; links: ReadonlyArray<MenuLink> }>;
+/** A live role with its links to live menus. `defaultScope` is the data scope of a new assignment; without it, everything. */
+export type RoleNode = Readonly<{
+  id: number;
+  status: number;
+  links: ReadonlyArray<MenuLink>;
+  defaultScope?: number;
+}>;
 
-/** A live user with the ids of the live roles. */
-export type UserNode = Readonly<{ id: number; status: number; roleIds: ReadonlyArray<number> }>;
+/** A live user with the ids of the live roles. `scopes` are the data scopes of roles that do not reach everything. */
+export type UserNode = Readonly<{
+  id: number;
+  status: number;
+  roleIds: ReadonlyArray<number>;
+  departmentId?: number | null;
+  scopes?: ReadonlyMap<number, AssignedRows>;
+}>;
+
+/** A live user who has a role, disabled ones included. Without `rows` the role reaches everything. */
+type RoleHolder = Readonly<{ id: number; departmentId: number | null; roleId: number; rows?: AssignedRows }>;
+
+/** An actor with data scopes. `scopes` are those of roles that do not reach everything. */
+export type LimitedActor = Readonly<{
+  departmentId: number | null;
+  scopes: ReadonlyMap<number, AssignedRows>;
+  /** Of a change of roles: the users who have one of them. */
+  holders: ReadonlyArray<RoleHolder>;
+}>;
 
 /**
  * What containment is judged by. `actorRoleIds` are the roles of the actor, none if the account is disabled or deleted.
@@ -25,6 +51,10 @@ export type Authority = Readonly<{
   actorRoleIds: ReadonlyArray<number>;
   roles: ReadonlyMap<number, RoleNode>;
   menus: Menus;
+  /** Every live department, of a change of departments and of a limited actor. */
+  departments: Departments;
+  /** Missing if every role of the actor reaches everything. Then the permissions alone decide. */
+  limited?: LimitedActor;
 }>;
 
 /** The live menus with these ids. */

@@ -14,7 +14,10 @@ import {
   type RoleNode,
   type UserNode,
 } from './authority.js';
+import { department } from '../../contract/department.js';
+import { permissionOf } from '../../contract/permission.js';
 import { IN_USE } from '../../contract/status.js';
+import { rowsHeld } from './held-rows.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import {
   ancestorsOf,
@@ -30,19 +33,27 @@ type Judgement = E.Either<RefusalOf<'PermissionNotHeld'>, void>;
 
 const NO_CHANGE: Judgement = E.right(undefined);
 
-const check = (authority: Authority, needed: Held, recordId?: number): Judgement =>
-  holds(heldBy(authority), needed)
-    ? NO_CHANGE
-    : E.left({ _tag: 'PermissionNotHeld', ...(recordId !== undefined && { recordId }) });
+const NEW_USER = { id: 0, status: IN_USE } as const;
 
-/** Judges each record by what it carries. The refusal names the first record that carries more than the actor holds. */
+const notHeld = (recordId?: number): Judgement =>
+  E.left({ _tag: 'PermissionNotHeld', ...(recordId !== undefined && { recordId }) });
+
+/** Judges permissions that users have through a menu, in all rows. */
+const check = (authority: Authority, needed: Held, recordId?: number): Judgement =>
+  holds(heldBy(authority), needed) && rowsHeld.ofPermissions(authority, needed) ? NO_CHANGE : notHeld(recordId);
+
+/**
+ * Judges each record by what it carries, and in which rows. The refusal names the first record that carries more than the actor
+ * holds.
+ */
 const checkEach = <R extends Readonly<{ id: number }>>(
   authority: Authority,
   records: ReadonlyArray<R>,
   carriedBy: (record: R) => Held,
+  areRowsHeld: (record: R) => boolean,
 ): Judgement => {
   const held = heldBy(authority);
-  const beyond = records.find((record) => !holds(held, carriedBy(record)));
+  const beyond = records.find((record) => !holds(held, carriedBy(record)) || !areRowsHeld(record));
   return beyond ? E.left({ _tag: 'PermissionNotHeld', recordId: beyond.id }) : NO_CHANGE;
 };
 
@@ -50,16 +61,33 @@ const withOtherStatus = <R extends Readonly<{ status: number }>>(records: Readon
   records.filter((record) => record.status !== status);
 
 const checkUsers = (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
-  checkEach(authority, users, (user) => carriedByUsers(authority, [user]));
+  checkEach(
+    authority,
+    users,
+    (user) => carriedByUsers(authority, [user]),
+    (user) => rowsHeld.ofUser(authority, user),
+  );
 
 const checkRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Judgement =>
-  checkEach(authority, roles, (role) => carriedByRoles(authority, [role]));
+  checkEach(
+    authority,
+    roles,
+    (role) => carriedByRoles(authority, [role]),
+    (role) => rowsHeld.ofRole(authority, role),
+  );
 
-const checkMenus = (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
-  checkEach(authority, menus, (menu) => carriedByMenu(authority, menu));
+const checkCarried =
+  (carriedBy: (authority: Authority, menu: MenuNode) => Held) =>
+  (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
+    checkEach(
+      authority,
+      menus,
+      (menu) => carriedBy(authority, menu),
+      (menu) => rowsHeld.ofPermissions(authority, carriedBy(authority, menu)),
+    );
 
-const checkSubtrees = (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
-  checkEach(authority, menus, (menu) => carriedBySubtree(authority, menu));
+const checkMenus = checkCarried(carriedByMenu);
+const checkSubtrees = checkCarried(carriedBySubtree);
 
 /**
  * Containment: an actor gives, changes and takes away only permissions that the actor holds. A record carries the
@@ -68,21 +96,35 @@ const checkSubtrees = (authority: Authority, menus: ReadonlyArray<MenuNode>): Ju
  * This is the containment of changes of users, one function for each kind. `isChange`: the request changes a form field.
  */
 export const userContainment = {
-  add: (authority: Authority, roleIds: ReadonlyArray<number>): Judgement =>
-    check(authority, carriedByRoles(authority, rolesWith(authority, roleIds))),
-  /** Everybody may edit their own account, but nobody may enable it who was disabled after the request was authorized. */
-  update: (authority: Authority, user: UserNode, isChange: boolean): Judgement => {
+  /** `user` is the new one, in their department and with their data scopes. It has no id yet. */
+  add: (authority: Authority, roleIds: ReadonlyArray<number>, user?: UserNode): Judgement => {
+    const isHeld = holds(heldBy(authority), carriedByRoles(authority, rolesWith(authority, roleIds)));
+    return isHeld && rowsHeld.ofUser(authority, user ?? { ...NEW_USER, roleIds }) ? NO_CHANGE : notHeld();
+  },
+  /**
+   * Everybody may edit their own account, but nobody may enable it who was disabled after the request was authorized. `after` is
+   * the user in another department: data scopes then reach other records, the own ones too.
+   */
+  update: (authority: Authority, user: UserNode, isChange: boolean, after: UserNode = user): Judgement => {
     const isOwnAccount = user.id === authority.actorId && user.status === IN_USE;
-    return isChange && !isOwnAccount ? checkUsers(authority, [user]) : NO_CHANGE;
+    const isMoved = (user.departmentId ?? null) !== (after.departmentId ?? null);
+    if (!isChange || (isOwnAccount && !isMoved)) return NO_CHANGE;
+    return checkUsers(authority, isMoved ? [user, after] : [user]);
   },
   status: (authority: Authority, users: ReadonlyArray<UserNode>, status: number): Judgement =>
     checkUsers(authority, withOtherStatus(users, status)),
   delete: checkUsers,
   restore: checkUsers,
-  roles: (authority: Authority, user: UserNode, roleIds: ReadonlyArray<number>): Judgement =>
-    areSameLinks(chosenLinks(user.roleIds), chosenLinks(roleIds))
+  /** `scopes` are the data scopes afterwards, where they are other ones. */
+  roles: (
+    authority: Authority,
+    user: UserNode,
+    roleIds: ReadonlyArray<number>,
+    scopes?: UserNode['scopes'],
+  ): Judgement =>
+    scopes === undefined && areSameLinks(chosenLinks(user.roleIds), chosenLinks(roleIds))
       ? NO_CHANGE
-      : checkUsers(authority, [user, { ...user, roleIds }]),
+      : checkUsers(authority, [user, { ...user, roleIds, ...(scopes && { scopes }) }]),
   resetPassword: (authority: Authority, user: UserNode): Judgement => checkUsers(authority, [user]),
   /** The users of the sessions. Everybody may end their own sessions. */
   endSessions: (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
@@ -92,6 +134,18 @@ export const userContainment = {
     ),
   /** The users whose failed logins are cleared. */
   unlock: checkUsers,
+} as const;
+
+/** Containment of changes of departments. */
+export const departmentContainment = {
+  /**
+   * What changes the tree changes what data scopes of others reach. So an actor with data scopes needs these actions in all rows.
+   * Everything else of a department gives nobody anything.
+   */
+  move: (authority: Authority, ...actions: ReadonlyArray<string>): Judgement =>
+    rowsHeld.ofPermissions(authority, new Set(actions.map((action) => permissionOf(department.name, action))))
+      ? NO_CHANGE
+      : notHeld(),
 } as const;
 
 /** Containment of changes of roles. A new role carries nothing, so everybody may add one. */
@@ -119,8 +173,9 @@ const NAVIGATION_FIELDS: ReadonlyArray<string> = ['parentId', 'type', 'visible',
  * below it, and the request that deletes a menu names all below it.
  */
 export const menuContainment = {
+  /** No role has the new menu, so it gives nobody anything yet. */
   add: (authority: Authority, menu: Pick<MenuNode, 'permission'>): Judgement =>
-    check(authority, carriedByMenus([menu])),
+    holds(heldBy(authority), carriedByMenus([menu])) ? NO_CHANGE : notHeld(),
   /** `fields` are the names of the fields that the request changes. */
   update: (authority: Authority, before: MenuNode, after: MenuNode, fields: ReadonlyArray<string>): Judgement => {
     if (fields.length === 0) return NO_CHANGE;

@@ -1,11 +1,13 @@
 import { E, O } from '../../contract/fp.js';
 import type { Permission } from '../../contract/permission.js';
 import type { RefusalOf } from '../../contract/refusals.js';
+import { rowsFor, type PermissionLimits } from './permission-limits.js';
 import type { RowScope } from './row-scope.js';
 
 /**
  * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
- * when it was set (only where its age counts), the permissions of enabled roles.
+ * when it was set (only where its age counts), the permissions of enabled roles, and those of them that reach some records only.
+ * Without `limits`, none does.
  */
 export type UserAccess = Readonly<{
   enabled: boolean;
@@ -13,6 +15,7 @@ export type UserAccess = Readonly<{
   mustChangePassword: boolean;
   passwordTime?: Date;
   permissions: ReadonlyArray<string>;
+  limits?: PermissionLimits;
 }>;
 
 /** The user of a token, and the generation of the credentials at the login. */
@@ -25,6 +28,7 @@ export type PermissionPolicy = Readonly<{
   revoked: boolean;
   unrestricted: boolean;
   granted: ReadonlyArray<string>;
+  limits?: PermissionLimits;
   mustChangePassword: boolean;
 }>;
 
@@ -42,6 +46,7 @@ export const policyFor = (
         revoked: !access.value.enabled || access.value.credentialGeneration !== credentialGeneration,
         unrestricted: userId === ADMINISTRATOR_ID,
         granted: access.value.permissions,
+        ...(access.value.limits && { limits: access.value.limits }),
         mustChangePassword: access.value.mustChangePassword,
       };
 
@@ -60,11 +65,11 @@ export type Assurance = 'login' | 'password';
 export type Requirement = Readonly<{ permissions: ReadonlyArray<Permission>; assurance: Assurance }>;
 
 /**
- * The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. The result is the scope in which the
- * permissions hold.
+ * The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. The result are the rows that all
+ * required permissions reach.
  */
 export const checkPermission = (
-  { revoked, unrestricted, granted, mustChangePassword }: PermissionPolicy,
+  { revoked, unrestricted, granted, limits, mustChangePassword }: PermissionPolicy,
   { permissions, assurance }: Requirement,
   enforced: boolean,
 ): E.Either<RefusalOf<'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'>, RowScope> => {
@@ -72,5 +77,5 @@ export const checkPermission = (
   const missing = unrestricted ? undefined : permissions.find((permission) => !granted.includes(permission));
   if (missing !== undefined) return E.left({ _tag: 'PermissionDenied', permission: missing });
   if (enforced && mustChangePassword && assurance !== 'login') return E.left({ _tag: 'PasswordChangeRequired' });
-  return E.right('everything');
+  return E.right(unrestricted ? 'everything' : rowsFor(limits, permissions));
 };

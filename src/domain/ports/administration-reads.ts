@@ -1,7 +1,9 @@
 import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { DepartmentRecord } from '../../contract/department.js';
 import type { MenuRecord } from '../../contract/menu.js';
 import type { MenuLink } from '../../contract/menu-hierarchy.js';
+import type { AssignedRows } from '../../contract/role-assignment.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { ManagedRecord } from '../records/record-change.js';
 import type { O } from '../../contract/fp.js';
@@ -24,7 +26,10 @@ export type LinkedRole = Readonly<{
   menuIds: ReadonlyArray<number>;
 }>;
 
-/** A live user with their live roles, disabled ones included, and the menus of each. */
+/** A role of a user. Without `rows` it reaches everything. */
+type AssignedRole = LinkedRole & Readonly<{ rows?: AssignedRows }>;
+
+/** A live user with their department, their live roles, disabled ones included, and the menus and data scope of each. */
 export type UserRoles = Readonly<{
   id: number;
   username: string;
@@ -33,7 +38,8 @@ export type UserRoles = Readonly<{
   mustChangePassword: boolean;
   /** When the password was set. */
   passwordTime: Date;
-  roles: ReadonlyArray<LinkedRole>;
+  department: Readonly<{ id: number; name: string }> | null;
+  roles: ReadonlyArray<AssignedRole>;
 }>;
 
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */
@@ -51,6 +57,8 @@ export interface AdministrationReads {
   labels(module: string, scope: RowScope, ids: ReadonlyArray<number>): Promise<ReadonlyArray<RecordOption>>;
   /** Every live menu, by `sort` and `id`. */
   menus(): Promise<ReadonlyArray<MenuRecord>>;
+  /** Every live department, by `sort` and `id`. */
+  departments(): Promise<ReadonlyArray<DepartmentRecord>>;
   /** The menus of a live role; none without such a role. */
   roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
   /** Every live role, disabled ones included, by `sort` and `id`. */

@@ -40,14 +40,16 @@ export interface RecordChanges {
    * The records that references mean cannot be deleted or disabled before the change is written, and no record can begin
    * to refer to one that it deletes. What refers to a deleted record and is emptied is part of the change.
    * Values are those that answers show. A time has whole seconds; one that the zone repeats is the first.
-   * Changes of users, roles and menus happen one after another, so each decision sees every change before it, unless
+   * Changes of users, roles, menus and departments happen one after another, so each decision sees every change before it, unless
    * `readsRights` is false. A change whose promise has rejected is not written later; only the outcome of a commit that was
    * under way at the time limit is unknown.
    * A deleted role is taken from its users. Each live one of them has a row `RolesReplaced` of the trail, with `roleIds`
-   * in ascending order before and after.
+   * in ascending order before and after, and `roles` where a data scope is not everything.
+   * The links of a user to roles have data scopes; without one, a link reaches everything.
    * A deleted record keeps its links to roles and menus. The time of a deletion and its user are stored with the record, until it
    * is restored.
    * `ValueTaken` when a live record has the same values of unique fields; a null or an empty text among them is never taken. The result has one element per change.
+   * Rejects with `ConstraintViolated` if a constraint of the store that the declaration does not know refuses the values.
    */
   change<Refused>(
     scope: ChangeTarget,

@@ -29,6 +29,9 @@ export interface UserRepository {
    * to keep. Every change to another password adds one, a renewed hash none.
    */
   formerHashes(userId: number): Promise<ReadonlyArray<string>>;
-  /** The state, the generation, the time of the password, and the permissions of the user's enabled roles through enabled menus; none for a deleted user. */
+  /**
+   * The state, the generation, the time of the password, the permissions of the user's enabled roles through enabled menus, and
+   * their limits: a permission reaches the union of the data scopes of the roles that give it. None for a deleted user.
+   */
   accessOf(userId: number): Promise<O.Option<UserAccess>>;
 }

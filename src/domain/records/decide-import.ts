@@ -10,7 +10,8 @@ import type { ImportedAccount, ImportRow, ReadRow, RowRefusal } from './import-r
 import { importState } from './import-state.js';
 import { judgingValues } from './judged-values.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
-import { decideAdd, decideUpdate, linkedIds, type FoundForChange } from './record-decisions.js';
+import { decideAdd, decideUpdate, type FoundForChange } from './record-decisions.js';
+import { linkedIds } from './record-nodes.js';
 
 /** The action of the changes of an import in the trail. */
 export const IMPORT_ACTION = 'import';
@@ -69,7 +70,12 @@ const decideReplacement = (
     const whole = lacksFields ? updateForm(module).parse({ ...present.values, ...values, id, version }) : undefined;
     if (whole && E.isLeft(whole)) return whole;
   }
-  return judgingValues(module, id, values, decideUpdate(module.name, id, version, values))(found);
+  return judgingValues(
+    module,
+    id,
+    values,
+    decideUpdate(module.name, id, version, values, ['update', IMPORT_ACTION]),
+  )(found);
 };
 
 /**

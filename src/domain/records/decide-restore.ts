@@ -3,13 +3,15 @@ import { withMenus } from '../../contract/menu-hierarchy.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import { OUT_OF_USE } from '../../contract/status.js';
 import { user } from '../../contract/user.js';
-import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
+import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
+import { checkDepartmentParent } from '../access/department-checks.js';
 import { checkParent } from '../access/menu-checks.js';
 import type { RecordsUnread } from './decide-operation.js';
 import type { ManagedRecord } from './record-change.js';
-import { judged, menuNode, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
+import { judged, type Decided, type FoundForChange } from './record-decisions.js';
+import { menuNode, parentOf, roleNode, userNode } from './record-nodes.js';
 import { findAll } from './record-preconditions.js';
-import { always, isContained, isMenu, type OfModule, type RefusalsFor, type RefusedFor } from './record-refusals.js';
+import { always, isContained, isTree, type OfModule, type RefusalsFor, type RefusedFor } from './record-refusals.js';
 import { checkRules, RULE_REFUSALS } from './record-rules.js';
 import { checkReferences, REFERENCE_REFUSALS, unreadMeant, type MeantRecord, type MeantRecords } from './references.js';
 
@@ -26,7 +28,7 @@ export const DECIDED_RESTORE_REFUSALS = {
   RecordNotFound: always,
   ...RULE_REFUSALS,
   ...REFERENCE_REFUSALS,
-  ParentInvalid: isMenu,
+  ParentInvalid: isTree,
   PermissionNotHeld: isContained,
 } as const satisfies RefusalsFor<OfModule>;
 
@@ -87,10 +89,17 @@ export const decideRestore =
       const placed = checkAll(records, ({ id, values }) => checkParent(menus, menuNode(id, values)));
       if (E.isLeft(placed)) return placed;
     }
+    if (module.name === 'department') {
+      const places = records.map(({ id, values }) => [id, { id, parentId: parentOf(values) }] as const);
+      const departments = new Map([...authority.departments, ...places]);
+      const placed = checkAll(records, ({ id, values }) => checkDepartmentParent(departments, id, parentOf(values)));
+      if (E.isLeft(placed)) return placed;
+    }
     const held = judged(module.name, {
       user: () => userContainment.restore(authority, records.map(userNode)),
       role: () => roleContainment.restore(authority, records.map(roleNode)),
       menu: () => menuContainment.restore(authority, nodes),
+      department: () => departmentContainment.move(authority, 'restore'),
     });
     if (E.isLeft(held)) return held;
     return E.right(

@@ -12,12 +12,13 @@ const NODE_FIELDS = ['parentId', 'type', 'status', 'permission'] as const;
 export const importState = ({ name }: ManagedModule, found: FoundForChange): ImportState => {
   const roles = new Map(found.authority.roles);
   const menus = new Map(found.authority.menus);
+  const departments = new Map(found.authority.departments);
   /** The records of the module that its own references mean, with their status. */
   const own = new Map(found.meant.get(name));
   return {
     found: {
       ...found,
-      authority: { ...found.authority, roles, menus },
+      authority: { ...found.authority, roles, menus, departments },
       meant: new Map([...found.meant, [name, own]]),
     },
     apply: ({ id, values = {} }) => {
@@ -28,6 +29,9 @@ export const importState = ({ name }: ManagedModule, found: FoundForChange): Imp
         if (own.has(id)) own.set(id, status);
         if (name === 'role' && role) roles.set(id, { ...role, status });
       }
+      const parentId = values['parentId'];
+      if (name === 'department' && departments.has(id) && typeof parentId === 'number')
+        departments.set(id, { id, parentId });
       if (name !== 'menu' || !menu) return;
       const changed = NODE_FIELDS.filter((field) => values[field] !== undefined);
       menus.set(id, {

@@ -1,17 +1,22 @@
 import { E } from '../../contract/fp.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import { roleContainment, userContainment } from '../access/containment.js';
-import { areSameLinks, chosenLinks, withImplied, type MenuLink } from '../../contract/menu-hierarchy.js';
+import { areSameLinks, withImplied, type MenuLink } from '../../contract/menu-hierarchy.js';
+import { areSameRoles, roleIdOf, roleLinks, scopesOf, type AskedRole, type RecordLink } from '../access/role-links.js';
+import { checkNamedDepartments, rolesTrail } from './role-assignments.js';
 import { checkPasswordFitness, type PasswordPolicy } from '../account/password-fitness.js';
 import type { RecordChange } from './record-change.js';
 import { SET_ROLE_FORM, USER_ROLES_FORM } from '../../contract/request-forms.js';
 import { checkVersion, findAll } from './record-preconditions.js';
-import { linkedIds, NOT_FOUND, roleNode, userNode, type Decided, type FoundForChange } from './record-decisions.js';
+import { NOT_FOUND, type Decided, type FoundForChange } from './record-decisions.js';
+import { linkedIds, roleNode, userNode } from './record-nodes.js';
 
 /** The ids that were chosen, or those that were implied, in ascending order. */
 const idsOf = (links: ReadonlyArray<MenuLink>, isImplied: boolean): ReadonlyArray<number> =>
   linkedIds(links.filter(({ implied }) => implied === isImplied)).toSorted((one, other) => one - other);
 const chosenIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => idsOf(links, false);
+
+const byId = (one: RecordLink, other: RecordLink): number => one.id - other.id;
 
 /** The chosen menus before and after, and the implied ones if they change. */
 const grantsTrail = (old: ReadonlyArray<MenuLink>, next: ReadonlyArray<MenuLink>): RecordChange['trail'] => {
@@ -28,20 +33,25 @@ const grantsTrail = (old: ReadonlyArray<MenuLink>, next: ReadonlyArray<MenuLink>
 export const LINKS_REFUSALS = ['RecordNotFound', 'PermissionNotHeld', 'RecordChanged'] as const;
 type LinksRefused = RefusedBy<typeof LINKS_REFUSALS>;
 
-/** Replaces the roles of a user. */
+/** What a change of roles refuses besides: a data scope may name a department that does not exist. */
+export const ROLES_REFUSALS = [...LINKS_REFUSALS, 'ReferenceInvalid'] as const;
+
+/** Replaces the roles of a user. A role that is named by its id keeps its data scope. */
 export const decideRoles =
-  (id: number, version: number, roleIds: ReadonlyArray<number>) =>
-  ({ records, authority }: FoundForChange): Decided<LinksRefused> => {
+  (id: number, version: number, asked: ReadonlyArray<AskedRole>) =>
+  ({ records, authority, meant }: FoundForChange): Decided<RefusedBy<typeof ROLES_REFUSALS>> => {
     const user = records.get(id);
-    if (!user || roleIds.some((roleId) => !authority.roles.has(roleId))) return NOT_FOUND;
-    const held = userContainment.roles(authority, userNode(user), roleIds);
+    if (!user || asked.some((role) => !authority.roles.has(roleIdOf(role)))) return NOT_FOUND;
+    const referred = checkNamedDepartments(asked, meant);
+    if (E.isLeft(referred)) return referred;
+    const links = roleLinks(asked, user.links, authority.roles);
+    const isChange = !areSameRoles(user.links, links);
+    const scopes = isChange ? (scopesOf(links) ?? new Map()) : undefined;
+    const held = userContainment.roles(authority, userNode(user), linkedIds(links), scopes);
     if (E.isLeft(held)) return held;
     const current = checkVersion(user, version);
     if (E.isLeft(current)) return current;
-    const links = chosenLinks(roleIds);
-    if (areSameLinks(user.links, links)) return E.right([]);
-    const before = { roleIds: chosenIds(user.links) };
-    return E.right([{ id, links, trail: { kind: 'RolesReplaced', before, after: { roleIds: chosenIds(links) } } }]);
+    return E.right(isChange ? [{ id, links, trail: rolesTrail(user.links, links) }] : []);
   };
 
 /** The most roles of a user. */
@@ -61,15 +71,12 @@ export const decideSetRole =
     for (const user of all.right) {
       const before = chosenIds(user.links);
       if (before.includes(roleId) === isHeld) continue;
-      const after = isHeld
-        ? chosenIds([...user.links, ...chosenLinks([roleId])])
-        : before.filter((id) => id !== roleId);
-      const held = userContainment.roles(authority, userNode(user), after);
+      const after = isHeld ? [...before, roleId] : before.filter((id) => id !== roleId);
+      const links = roleLinks(after, user.links, authority.roles).toSorted(byId);
+      const held = userContainment.roles(authority, userNode(user), after, scopesOf(links) ?? new Map());
       if (E.isLeft(held)) return held;
       if (after.length > MOST_ROLES) return E.left(SET_ROLE_FORM.refuse('ids'));
-      const trail = { kind: 'RolesReplaced', action: 'setRole' } as const;
-      const links = chosenLinks(after);
-      changes.push({ id: user.id, links, trail: { ...trail, before: { roleIds: before }, after: { roleIds: after } } });
+      changes.push({ id: user.id, links, trail: { ...rolesTrail(user.links, links), action: 'setRole' } });
     }
     return E.right(changes);
   };

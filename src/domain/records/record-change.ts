@@ -1,6 +1,7 @@
 import type { AuditKind } from '../../contract/audit-kinds.js';
 import type { FieldValues, Value } from '../../contract/value.js';
-import type { MenuLink } from '../../contract/menu-hierarchy.js';
+import type { RecordLink } from '../access/role-links.js';
+import type { RoleAssignment } from '../../contract/role-assignment.js';
 import type { Credentials } from '../account/password-fitness.js';
 
 /** A record as it stands before a change: a live one, or a deleted one that is restored. `links` are a user's live roles (never implied) or a role's live menus, otherwise empty. */
@@ -9,7 +10,7 @@ export type ManagedRecord = Readonly<{
   version: number;
   /** As answers show them: decimals, dates and times are texts. */
   values: FieldValues;
-  links: ReadonlyArray<MenuLink>;
+  links: ReadonlyArray<RecordLink>;
 }>;
 
 /** What happened to a record, as the trail names it, and the usual action that did it. */
@@ -26,8 +27,8 @@ const ACTIONS = {
 type ChangeKind = keyof typeof ACTIONS;
 export const CHANGE_KINDS = Object.keys(ACTIONS) as ReadonlyArray<ChangeKind>;
 
-/** The changed fields in the trail. The trail has the ids of links. */
-type TrailFields = Readonly<Record<string, Value | ReadonlyArray<number>>>;
+/** The changed fields in the trail. The trail has the ids of links, and roles with data scopes. */
+type TrailFields = Readonly<Record<string, Value | ReadonlyArray<number> | ReadonlyArray<RoleAssignment>>>;
 
 /** What the trail says of a change. */
 export type ChangeTrail = Readonly<{
@@ -53,7 +54,7 @@ export type RecordChange = Readonly<{
   /** The changed fields; all fields of a new record. */
   values?: FieldValues;
   /** The complete new links. */
-  links?: ReadonlyArray<MenuLink>;
+  links?: ReadonlyArray<RecordLink>;
   credentials?: Credentials;
   deleted?: true;
   /** A deleted record is live again, in its next version. A restored user has a new credential generation. */

@@ -1,18 +1,23 @@
 import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
-import { givesAccess, type AccessModule, type Authority, type RoleNode, type UserNode } from '../access/authority.js';
-import { menuContainment, roleContainment, userContainment } from '../access/containment.js';
+import { givesAccess, type AccessModule, type Authority } from '../access/authority.js';
+import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
+import { checkDepartmentChildren, checkDepartmentParent, checkDepartmentUse } from '../access/department-checks.js';
 import { checkChildren, checkParent } from '../access/menu-checks.js';
-import { chosenLinks, type MenuLink, type MenuNode } from '../../contract/menu-hierarchy.js';
+import { roleIdOf, roleLinks, type AskedRole } from '../access/role-links.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
 import type { FieldValues } from '../../contract/value.js';
 import { differing } from './differing.js';
+import { menuNode, parentOf, roleNode, userNode } from './record-nodes.js';
 import { checkRoleUse, checkVersion, findAll } from './record-preconditions.js';
+import { checkNamedDepartments, rolesInTrail } from './role-assignments.js';
 import {
   always,
   isContained,
+  isDepartment,
   isMenu,
   isRole,
+  isTree,
   isUser,
   type AmongModules,
   type OfModule,
@@ -20,15 +25,20 @@ import {
   type RefusedFor,
 } from './record-refusals.js';
 import { checkUses, clearing, type RecordUse } from './record-uses.js';
-import { referringTo, type MeantRecords } from './references.js';
+import { department } from '../../contract/department.js';
+import { user as userModule } from '../../contract/user.js';
+import { REFERENCE_REFUSALS, referringTo, type MeantRecords } from './references.js';
 
 /** What a decision is judged by, as it is committed when the change begins. */
 export type FoundForChange = Readonly<{
   /** The live records among the ids of the request. Of a request that restores, the deleted ones. */
   records: ReadonlyMap<number, ManagedRecord>;
-  /** The rights of the actor, and what the named users, roles and menus carry. Empty for other modules. */
+  /** The rights of the actor, what the named users, roles and menus carry, and the departments. Empty for other modules. */
   authority: Authority;
-  /** How many live users, disabled ones included, have any of the named roles. */
+  /**
+   * How many live users, disabled ones included, have any of the named roles; how many belong to any of the named departments,
+   * or have it in a data scope.
+   */
   holders: number;
   /** The live ones of the records that the request means by references. */
   meant: MeantRecords;
@@ -45,50 +55,32 @@ const ALLOWED: Checked<never> = E.right(undefined);
 /** Only the modules that determine who may do what have a rule of containment. */
 export const judged = (
   module: string,
-  rules: Readonly<Record<AccessModule, () => Checked<RefusalOf<'PermissionNotHeld'>>>>,
-): Checked<RefusalOf<'PermissionNotHeld'>> => (givesAccess(module) ? rules[module]() : ALLOWED);
+  rules: Readonly<Partial<Record<AccessModule, () => Checked<RefusalOf<'PermissionNotHeld'>>>>>,
+): Checked<RefusalOf<'PermissionNotHeld'>> => (givesAccess(module) ? (rules[module]?.() ?? ALLOWED) : ALLOWED);
 
 /** The refusal of a request that names a record which is unknown or deleted. */
 export const NOT_FOUND: E.Either<RefusalOf<'RecordNotFound'>, never> = E.left({ _tag: 'RecordNotFound' });
 
-/** The ids of the roles or menus at the other end. */
-export const linkedIds = (links: ReadonlyArray<MenuLink>): ReadonlyArray<number> => links.map(({ id }) => id);
-
-/** A user as containment judges it. */
-export const userNode = ({ id, values, links }: ManagedRecord): UserNode => ({
-  id,
-  status: Number(values['status']),
-  roleIds: linkedIds(links),
-});
-
-/** A role as containment judges it. */
-export const roleNode = ({ id, values, links }: ManagedRecord): RoleNode => ({
-  id,
-  status: Number(values['status']),
-  links,
-});
-
-/** A menu as containment and the tree judge it. */
-export const menuNode = (id: number, values: FieldValues): MenuNode => ({
-  id,
-  parentId: Number(values['parentId']),
-  type: Number(values['type']),
-  status: Number(values['status']),
-  permission: String(values['permission']),
-});
-
 /** What `decideAdd` refuses. */
 export const ADD_REFUSALS = {
   RecordNotFound: isUser,
-  ParentInvalid: isMenu,
+  ...REFERENCE_REFUSALS,
+  ParentInvalid: isTree,
   PermissionNotHeld: (subject) => isUser(subject) || isMenu(subject),
 } as const satisfies RefusalsFor<OfModule>;
 
-/** Adds a record. `roleIds` are the roles of a new user. */
+/** Adds a record. `asked` are the roles of a new user. */
 export const decideAdd =
-  (module: string, values: FieldValues, roleIds: ReadonlyArray<number>, credentials?: RecordChange['credentials']) =>
-  ({ authority }: FoundForChange): Decided<RefusedFor<typeof ADD_REFUSALS>> => {
+  (module: string, values: FieldValues, asked: ReadonlyArray<AskedRole>, credentials?: RecordChange['credentials']) =>
+  ({ authority, meant }: FoundForChange): Decided<RefusedFor<typeof ADD_REFUSALS>> => {
+    const roleIds = asked.map(roleIdOf);
     if (roleIds.some((id) => !authority.roles.has(id))) return NOT_FOUND;
+    const referred = checkNamedDepartments(asked, meant);
+    if (E.isLeft(referred)) return referred;
+    if (module === 'department') {
+      const placed = checkDepartmentParent(authority.departments, undefined, parentOf(values));
+      if (E.isLeft(placed)) return placed;
+    }
     if (module === 'menu') {
       const { parentId, type, permission } = menuNode(0, values);
       const placed = checkParent(authority.menus, { id: undefined, parentId, type });
@@ -96,10 +88,12 @@ export const decideAdd =
       const held = menuContainment.add(authority, { permission });
       if (E.isLeft(held)) return held;
     }
-    const held = module === 'user' ? userContainment.add(authority, roleIds) : ALLOWED;
+    const links = module === 'user' ? { links: roleLinks(asked, [], authority.roles) } : {};
+    const held = links.links
+      ? userContainment.add(authority, roleIds, userNode({ id: 0, values, links: links.links }))
+      : ALLOWED;
     if (E.isLeft(held)) return held;
-    const links = module === 'user' ? { links: chosenLinks(roleIds) } : {};
-    const after = module === 'user' ? { ...values, roleIds } : values;
+    const after = module === 'user' ? { ...values, ...rolesInTrail(links.links ?? []), roleIds } : values;
     return E.right([
       {
         id: undefined,
@@ -115,13 +109,13 @@ export const decideAdd =
 export const UPDATE_REFUSALS = {
   RecordNotFound: always,
   RecordChanged: always,
-  ParentInvalid: isMenu,
+  ParentInvalid: isTree,
   PermissionNotHeld: isContained,
 } as const satisfies RefusalsFor<OfModule>;
 
-/** Replaces the fields of a form. An update that changes nothing writes nothing. */
+/** Replaces the fields of a form. An update that changes nothing writes nothing. `actions` are those of the permissions that it needs. */
 export const decideUpdate =
-  (module: string, id: number, version: number, values: FieldValues) =>
+  (module: string, id: number, version: number, values: FieldValues, actions: ReadonlyArray<string> = ['update']) =>
   (found: FoundForChange): Decided<RefusedFor<typeof UPDATE_REFUSALS>> => {
     const { authority } = found;
     const record = found.records.get(id);
@@ -134,10 +128,21 @@ export const decideUpdate =
       const placed = checkParent(authority.menus, next);
       if (E.isLeft(placed)) return placed;
     }
+    if (module === 'department' && after['parentId'] !== undefined) {
+      const placed = checkDepartmentParent(authority.departments, id, parentOf(after));
+      if (E.isLeft(placed)) return placed;
+    }
     const held = judged(module, {
-      user: () => userContainment.update(authority, userNode(record), isChange),
+      user: () => {
+        const moved = userNode({ ...record, values: { ...record.values, ...values } });
+        return userContainment.update(authority, userNode(record), isChange, {
+          ...moved,
+          status: userNode(record).status,
+        });
+      },
       role: () => roleContainment.update(authority, roleNode(record), isChange),
       menu: () => menuContainment.update(authority, old, next, fields),
+      department: () => (after['parentId'] === undefined ? ALLOWED : departmentContainment.move(authority, ...actions)),
     });
     if (E.isLeft(held)) return held;
     const current = checkVersion(record, version);
@@ -191,14 +196,32 @@ export const decideStatus =
     );
   };
 
+/** True if the deletion of a record of the module may fail because others refer to it. Users of a department have a refusal of their own. */
+const isReferredTo = ({ module, modules }: AmongModules): boolean =>
+  referringTo(modules, module.name).some(
+    ({ module: other, respected, cleared }) =>
+      cleared.length > 0 || (respected.length > 0 && !(module.name === department.name && other === userModule.name)),
+  );
+
 /** What `decideDelete` refuses. */
 export const DELETE_REFUSALS = {
   RecordNotFound: always,
   MenuHasChildren: isMenu,
+  DepartmentHasChildren: isDepartment,
+  DepartmentInUse: isDepartment,
   RoleInUse: isRole,
-  RecordInUse: ({ module, modules }) => referringTo(modules, module.name).length > 0,
+  RecordInUse: isReferredTo,
   PermissionNotHeld: isContained,
 } as const satisfies RefusalsFor<AmongModules>;
+
+const checkBelow = (
+  module: string,
+  { menus, departments }: Authority,
+  ids: ReadonlyArray<number>,
+): Checked<RefusalOf<'MenuHasChildren' | 'DepartmentHasChildren'>> => {
+  if (module === 'menu') return checkChildren(menus, ids);
+  return module === 'department' ? checkDepartmentChildren(departments, ids) : ALLOWED;
+};
 
 /** Deletes records, all or none, and empties references to them. `detach` takes a deleted role from its users. */
 export const decideDelete =
@@ -208,7 +231,7 @@ export const decideDelete =
     const all = findAll(found.records, ids);
     if (E.isLeft(all)) return all;
     const records = all.right;
-    const childless = module === 'menu' ? checkChildren(authority.menus, ids) : ALLOWED;
+    const childless = checkBelow(module, authority, ids);
     if (E.isLeft(childless)) return childless;
     const held = judged(module, {
       user: () => userContainment.delete(authority, records.map(userNode)),
@@ -220,7 +243,8 @@ export const decideDelete =
         ),
     });
     if (E.isLeft(held)) return held;
-    const unused = checkRoleUse(holders, detach);
+    const unused: Checked<RefusalOf<'DepartmentInUse' | 'RoleInUse'>> =
+      module === 'department' ? checkDepartmentUse(holders) : checkRoleUse(holders, detach);
     if (E.isLeft(unused)) return unused;
     const free = checkUses(uses);
     if (E.isLeft(free)) return free;

@@ -1,9 +1,11 @@
 import type { ManagedModule, Modules } from '../../contract/managed-module.js';
 import { menu } from '../../contract/menu.js';
+import { MODULES } from '../../contract/modules.js';
 import type { RefusalOf, RefusalTag } from '../../contract/refusals.js';
 import { role } from '../../contract/role.js';
 import { user } from '../../contract/user.js';
-import { givesAccess } from '../access/authority.js';
+import { department } from '../../contract/department.js';
+import { isContained as givesPermissions } from '../access/authority.js';
 
 /**
  * The refusals of a write of records, each with the modules that it concerns. It stands beside the code that refuses: its type
@@ -35,5 +37,9 @@ export const always = (): boolean => true;
 export const isUser = ({ module }: OfModule): boolean => module.name === user.name;
 export const isRole = ({ module }: OfModule): boolean => module.name === role.name;
 export const isMenu = ({ module }: OfModule): boolean => module.name === menu.name;
-export const isContained = ({ module }: OfModule): boolean => givesAccess(module.name);
+export const isDepartment = ({ module }: OfModule): boolean => module.name === department.name;
+export const isTree = (subject: OfModule): boolean => isMenu(subject) || isDepartment(subject);
+export const isContained = ({ module }: OfModule): boolean => givesPermissions(module.name);
+/** The table of a module from outside may have constraints that its declaration does not know. */
+export const isFromOutside = ({ module }: OfModule): boolean => !Object.hasOwn(MODULES, module.name);
 export const hasUnique = ({ module }: OfModule): boolean => module.unique.length > 0;

@@ -24,6 +24,7 @@ type Described = Readonly<{
   /** The path of all endpoints, such as `/api/v1`. */
   prefix: string;
   endpoints: ReadonlyArray<Endpoint>;
+  /** Those that front ends show. */
   modules: Modules;
   paging: PagingPolicy;
   /** The kinds of captcha that the service offers. */

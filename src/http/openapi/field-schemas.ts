@@ -2,6 +2,8 @@ import { decimalPattern } from '../../contract/decimal.js';
 import { mayBeAbsent } from '../../contract/field-rules.js';
 import { MAX_DIGITS, type Field, type TextField, type Titled } from '../../contract/form-field.js';
 import type { QueryForm } from '../../contract/form.js';
+import { ACCEPTED_SCOPES, CHOSEN_DEPARTMENTS } from '../../contract/data-scope.js';
+import { MAX_DEPARTMENTS } from '../../contract/role-assignment.js';
 import { DATE_TEXT, TIME_TEXT } from '../../contract/text-rules.js';
 
 /** A JSON Schema. */
@@ -30,6 +32,27 @@ const patternOf = ({ pattern, patternText, multiline, anyCharacters }: Omit<Text
     pattern: multiline ? VISIBLE_LINES : VISIBLE,
     ...(declared && { allOf: [declared] }),
   };
+};
+
+const CHOSEN: Schema = {
+  type: 'array',
+  items: { type: 'object', properties: { id: ID, below: { type: 'boolean' } }, required: ['id', 'below'] },
+  minItems: 1,
+  maxItems: MAX_DEPARTMENTS,
+};
+
+/** A role with its data scope. Only the scope of chosen departments names departments. */
+const ASSIGNMENT: Schema = {
+  type: 'object',
+  properties: {
+    roleId: ID,
+    scope: { type: 'integer', enum: ACCEPTED_SCOPES },
+    departments: CHOSEN,
+  },
+  required: ['roleId', 'scope'],
+  if: { properties: { scope: { const: CHOSEN_DEPARTMENTS } } },
+  then: { properties: { departments: CHOSEN }, required: ['departments'] },
+  else: { not: { properties: { departments: {} }, required: ['departments'] } },
 };
 
 /** The bounds that are finite, under these names. */
@@ -68,6 +91,8 @@ const constraintsOf = (field: Field): Schema => {
       return { type: 'string', pattern: TIME_TEXT.source };
     case 'ids':
       return { type: 'array', items: ID, ...bounds(field, 'minItems', 'maxItems'), uniqueItems: true };
+    case 'assignments':
+      return { type: 'array', items: ASSIGNMENT, ...bounds(field, 'minItems', 'maxItems') };
     case 'texts':
       return {
         type: 'array',
@@ -96,8 +121,14 @@ const isNotEmpty = (name: string): Schema => ({
   properties: { [name]: { type: 'string', minLength: 1 } },
 });
 
+/** The fields are in the body. */
+const sentSchema = (names: ReadonlyArray<string>): Schema => ({
+  properties: Object.fromEntries(names.map((name) => [name, {}])),
+  required: names,
+});
+
 /** What the form requires of several fields together. */
-const rulesOf = ({ fields, rules: { oneRequired = [] } }: QueryForm<unknown>): Schema => {
+const rulesOf = ({ fields, rules: { oneRequired = [], oneOf } }: QueryForm<unknown>): Schema => {
   const conditions = Object.entries(fields).flatMap(([name, field]) => {
     const when = field.kind === 'text' ? field.requiredWhen : undefined;
     if (!when) return [];
@@ -106,6 +137,8 @@ const rulesOf = ({ fields, rules: { oneRequired = [] } }: QueryForm<unknown>): S
   });
   return {
     ...(conditions.length > 0 && { allOf: conditions }),
+    ...(oneOf && { not: sentSchema(oneOf.fields) }),
+    ...(oneOf?.isRequired && { anyOf: oneOf.fields.map((name) => sentSchema([name])) }),
     ...(oneRequired.length > 0 && { anyOf: oneRequired.map(isNotEmpty) }),
   };
 };

@@ -50,6 +50,8 @@ type HttpPolicy = Readonly<{
 type Dependencies = Readonly<{
   handlers: Handlers;
   modules?: Modules;
+  /** The modules that front ends show. Without it, all of them. */
+  shownModules?: Modules;
   randomness: Randomness;
   log: Log;
   policy: HttpPolicy;
@@ -87,7 +89,16 @@ const madeOnce = <T>(make: () => T): (() => T) => {
 
 /** The routes of the API, the probes, the documentation and the console. */
 export const routesOf = (
-  { handlers, modules = PRODUCT_MODULES, randomness, log, policy, documentation, console }: Dependencies,
+  {
+    handlers,
+    modules = PRODUCT_MODULES,
+    shownModules = modules,
+    randomness,
+    log,
+    policy,
+    documentation,
+    console,
+  }: Dependencies,
   endpoints = apiEndpoints(handlers, modules),
 ): RouteTable => {
   const routes = routeTable();
@@ -99,7 +110,7 @@ export const routesOf = (
   mountHealth(routes, handlers);
   if (documentation ?? console) {
     const description = madeOnce(() => {
-      const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules, ...policy });
+      const document = openApiDocument({ prefix: API_PREFIX, endpoints, modules: shownModules, ...policy });
       const bytes = Buffer.from(JSON.stringify(document));
       return webFile({ type: '.json', bytes, compressed: { gzip: gzipSync(bytes) } });
     });

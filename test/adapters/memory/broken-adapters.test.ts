@@ -5,6 +5,7 @@ import { administrationReadsContract } from '../../port-contracts/administration
 import { auditStoreContract } from '../../port-contracts/audit-store.contract.js';
 import { aUser, usersOnly } from '../../port-contracts/people-fixtures.js';
 import { recordChangesContract } from '../../port-contracts/record-changes.contract.js';
+import { recordImportsContract, type Imports } from '../../port-contracts/record-imports.contract.js';
 import { recordPagesContract } from '../../port-contracts/record-pages.contract.js';
 import type { SharedStore } from '../../port-contracts/shared-store.js';
 import { tokenBlacklistContract } from '../../port-contracts/token-blacklist.contract.js';
@@ -25,6 +26,10 @@ import { movedDate } from '../../support/moved-date.js';
 const administrationOf = (fixtures: AdministrationFixtures): Administration => {
   const made = memoryAdministration(fixtures, { clock: fixedClock(), timeZone: 'Asia/Shanghai' });
   return { ...made, trail: () => Promise.resolve(made.trail) };
+};
+const importsOf = (fixtures: AdministrationFixtures): Imports => {
+  const made = memoryAdministration(fixtures, { clock: fixedClock(), timeZone: 'Asia/Shanghai' });
+  return { ...made, trail: () => Promise.resolve(made.trail), imported: () => Promise.resolve(made.imported) };
 };
 const directoryOf = (people: PeopleFixtures) => {
   const users = memoryUserRepository(people);
@@ -74,6 +79,7 @@ const DATABASE_SUITES = {
   users: databaseSuite<PeopleFixtures, UserRepository>(userRepositoryContract, memoryUserRepository, ONE),
   directory: databaseSuite(userDirectoryContract, directoryOf, ONE),
   recordChanges: databaseSuite(recordChangesContract, administrationOf, { records: {} }),
+  recordImports: databaseSuite(recordImportsContract, importsOf, { records: {} }),
   administrationReads: databaseSuite(administrationReadsContract, administrationOf, { records: {} }),
   recordPages: databaseSuite(recordPagesContract, (records) => memoryRecordPages(records, 'Asia/Shanghai'), {}),
   auditStore: databaseSuite<undefined, ReturnType<typeof trailOf>>(

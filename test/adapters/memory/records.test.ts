@@ -7,6 +7,7 @@ import { recordChangesContract } from '../../port-contracts/record-changes.contr
 import { POSITIONS } from '../../port-contracts/kinds-fixtures.js';
 import { MODULES_OF_ALL_KINDS } from '../../port-contracts/kinds-module.js';
 import { recordPagesOfAllKindsContract } from '../../port-contracts/record-pages-of-all-kinds.contract.js';
+import { recordImportsContract } from '../../port-contracts/record-imports.contract.js';
 import { recordPagesContract } from '../../port-contracts/record-pages.contract.js';
 import { userDirectoryContract } from '../../port-contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../port-contracts/user-repository.contract.js';
@@ -29,6 +30,14 @@ describe('memory adapters of the relational ports', () => {
     return Promise.resolve(memoryRecordPages({ position, specimen: specimens }, timeZone, MODULES_OF_ALL_KINDS));
   });
   recordChangesContract(makeAdministration, { breakStore });
+  recordImportsContract(
+    (fixtures) => {
+      const made = memoryAdministration(fixtures, { clock: fixedClock(), timeZone: 'Asia/Shanghai' });
+      const rows = { trail: () => Promise.resolve(made.trail), imported: () => Promise.resolve(made.imported) };
+      return Promise.resolve(breakable({ ...made, ...rows }));
+    },
+    { breakStore },
+  );
   administrationReadsContract(makeAdministration, { breakStore });
   userRepositoryContract((people) => Promise.resolve(breakable(memoryUserRepository(people))), { breakStore });
   userDirectoryContract(

@@ -5,18 +5,19 @@ import { mikroOrmUserDirectory } from '../../../src/adapters/mikro-orm/mikro-orm
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { sessionStoreContract } from '../../port-contracts/session-store.contract.js';
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
-import { recordChangesOn } from '../../support/postgres/record-changes.js';
+import { recordChangesOn, recordImportsOn } from '../../support/postgres/record-changes.js';
 
 import type { Administration, MakeAdministration } from '../../port-contracts/administration-fixtures.js';
 import { administrationReadsContract } from '../../port-contracts/administration-reads.contract.js';
 import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
 import { recordChangesContract } from '../../port-contracts/record-changes.contract.js';
+import { recordImportsContract, type Imports } from '../../port-contracts/record-imports.contract.js';
 import { storeProbeContract } from '../../port-contracts/store-probe.contract.js';
 import { userDirectoryContract } from '../../port-contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../port-contracts/user-repository.contract.js';
 import { overBreakableLink } from '../../support/postgres/breakable-link.js';
 import { overEachDatabase } from '../../support/postgres/each-database.js';
-import { storeAdministration, storedTrail, storePeople } from '../../support/postgres/fixtures.js';
+import { storeAdministration, storedImports, storedTrail, storePeople } from '../../support/postgres/fixtures.js';
 
 const contracts = (direct: () => MikroORM): void => {
   const { orm, breakStore, faultsOf } = overBreakableLink(direct);
@@ -38,6 +39,15 @@ const contracts = (direct: () => MikroORM): void => {
   };
   recordChangesContract(makeAdministration, faultsOf(administration));
   administrationReadsContract(makeAdministration, faultsOf(administration));
+  const imports = (): Imports => ({
+    ...administration(),
+    recordImports: recordImportsOn(orm()),
+    imported: () => storedImports(orm()),
+  });
+  recordImportsContract(async (fixtures) => {
+    await storeAdministration(orm(), fixtures);
+    return imports();
+  }, faultsOf(imports));
 
   const directory = () => ({ users: users(), directory: mikroOrmUserDirectory(orm(), KEPT_HASHES) });
   userDirectoryContract(async (people) => {

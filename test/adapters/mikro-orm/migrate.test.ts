@@ -28,6 +28,8 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0004-deletions': '706b6cbed882ef6b',
   '0005-import-menus': '31d58b6da247a437',
   '0006-menu-english': 'd82b5a3b0a781c68',
+  '0007-departments': 'e3272c40a889fe13',
+  '0009-password-age': 'eb151b031fb91bdc',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

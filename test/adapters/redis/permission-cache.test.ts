@@ -11,7 +11,7 @@ const cacheOver = (texts: Map<string, string>) => {
 const entry = (generation: string, permissions: ReadonlyArray<string>, credentialGeneration = 0): string =>
   JSON.stringify({
     generation,
-    access: { enabled: true, credentialGeneration, mustChangePassword: false, permissions },
+    access: { enabled: true, credentialGeneration, mustChangePassword: false, permissions, limits: null },
   });
 
 describe('redisPermissionCache', () => {
@@ -43,5 +43,17 @@ describe('redisPermissionCache', () => {
     expect((await accessOf(cache, 1))?.permissions).to.deep.equal(['sys:role:page']);
     texts.set('permissions:generation', 'g');
     expect((await cache.read(1)).access).to.deep.equal(O.none);
+  });
+
+  it('does not read an entry of an instance that knows no limits: its user may reach fewer records', async () => {
+    const former = entry('g', ['sys:user:page']).replace(',"limits":null', '');
+    expect(former).to.not.include('limits');
+    const cache = cacheOver(
+      new Map([
+        ['permissions:generation', 'g'],
+        ['permissions:user:1', former],
+      ]),
+    );
+    expect(await cache.read(1)).to.deep.equal({ generation: 'g', access: O.none });
   });
 });

@@ -14,6 +14,7 @@ const OWN: Readonly<Record<string, TableCatalog>> = {
     triggers: ['users_access_change', 'users_access_removal', 'users_credential_generation', 'users_password_time'],
   },
   roles: { columns: [], indexes: [], triggers: ['roles_access_change'] },
+  departments: { columns: [], indexes: [], triggers: ['departments_access_change'] },
   menus: { columns: [], indexes: ['menus_parent_id_index'], triggers: ['menus_access_change'] },
 };
 

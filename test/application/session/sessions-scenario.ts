@@ -44,6 +44,7 @@ export const withSessions = async () => {
           actorRoleIds: [],
           roles: new Map([[1, role]]),
           menus: new Map([[1, menu]]),
+          departments: new Map(),
         },
         holders: 0,
         meant: new Map(),

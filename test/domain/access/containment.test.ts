@@ -69,6 +69,7 @@ const holding = (permissions: string, actorId = ACTOR): Authority => {
     actorRoleIds: own.map((_, i) => OWN + i),
     roles: new Map(roles.map((one) => [one.id, one])),
     menus: new Map([...MENUS, ...own.map((one) => [one.id, one] as const)]),
+    departments: new Map(),
   };
 };
 
@@ -217,6 +218,7 @@ describe('containment', () => {
       actorRoleIds: [11, 12, 14, 98],
       roles: new Map([AC, E_DISABLED, role(14, [4])].map((one) => [one.id, one])),
       menus: new Map([...MENUS, [1, { ...A, status: DISABLED }]]),
+      departments: new Map(),
     };
     expect(heldBy(authority)).to.deep.equal(new Set(['d']));
     expect(heldBy({ ...authority, actorId: ADMINISTRATOR, actorRoleIds: [] })).to.equal('everything');

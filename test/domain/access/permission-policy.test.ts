@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { E, O } from '../../../src/contract/fp.js';
 import { MODULES } from '../../../src/contract/modules.js';
-import { checkPermission, policyFor, isOlderThanLogin } from '../../../src/domain/access/permission-policy.js';
+import {
+  checkPermission,
+  isOlderThanLogin,
+  policyFor,
+  type UserAccess,
+} from '../../../src/domain/access/permission-policy.js';
 import { MENU_PERMISSION, PERMISSION, permissionOf } from '../../../src/contract/permission.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
@@ -50,6 +55,29 @@ describe('permission check', () => {
     expect(outcome('sys:user:page')).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:role:page' }));
     expect(outcome()).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:user:page' }));
     expectRight(checkPermission(policyFor(principal(1), access()), both, true));
+  });
+
+  it('gives the rows that all required permissions reach, and everything to the administrator', () => {
+    const limits = {
+      rows: [
+        { departments: [2, 3], owner: 5 },
+        { departments: [3, 4], owner: null },
+      ],
+      of: { 'sys:user:page': 0, 'sys:role:page': 1 },
+    };
+    const found = O.map((one: UserAccess) => ({ ...one, limits }))(
+      access('sys:user:page', 'sys:role:page', 'sys:user:add'),
+    );
+    const rows = (...names: string[]) => {
+      const permissions = names.map((name) => permissionOf(name.split(' ')[0]!, name.split(' ')[1]!));
+      return expectRight(checkPermission(policyFor(principal(2), found), { ...needed, permissions }, true));
+    };
+    expect(rows('user page')).to.equal(limits.rows[0]);
+    expect(rows('user page', 'user add')).to.equal(limits.rows[0]);
+    expect(rows('user add')).to.equal('everything');
+    expect(rows()).to.equal('everything');
+    expect(rows('user page', 'role page')).to.deep.equal({ departments: [3], owner: null });
+    expect(expectRight(checkPermission(policyFor(principal(1), found), needed, true))).to.equal('everything');
   });
 
   for (const [what, found, generations] of [

@@ -39,7 +39,7 @@ const found = {
       return [id, { id, version: 1, values, links: [] }];
     }),
   ),
-  authority: { actorId: 2, actorRoleIds: [], roles: new Map(), menus: new Map() },
+  authority: { actorId: 2, actorRoleIds: [], roles: new Map(), menus: new Map(), departments: new Map() },
   ...{ holders: 0, meant: new Map(), uses: [] },
 };
 

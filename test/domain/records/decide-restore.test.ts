@@ -28,6 +28,7 @@ const found = (
       [ACTOR.roleId, { id: ACTOR.roleId, status: 1, links: held.map((id) => ({ id, implied: false })) }],
     ]),
     menus: new Map(menus.map((menu) => [menu.id, menu])),
+    departments: new Map(),
   },
   holders: 0,
   meant,
@@ -51,9 +52,9 @@ describe('a restoration is decided', () => {
       [1, true],
     ]);
     const refused = expectLeft(restoreMenus(2)(found([child])), 'ParentInvalid');
-    expect(refused).to.deep.equal({ _tag: 'ParentInvalid', field: 'parentId' });
+    expect(refused).to.deep.equal({ _tag: 'ParentInvalid', field: 'parentId', title: '菜单' });
     const several = expectLeft(restoreMenus(3, 2)(found([menuRecord(3), child])), 'ParentInvalid');
-    expect(several).to.deep.equal({ _tag: 'ParentInvalid', field: 'parentId', recordId: 2 });
+    expect(several).to.deep.equal({ _tag: 'ParentInvalid', field: 'parentId', title: '菜单', recordId: 2 });
   });
 
   it('against menus that are their own ancestors, too deep, or below a button', () => {

@@ -18,6 +18,7 @@ const authority: Authority = {
   actorRoleIds: [],
   roles: new Map([10, 11].map((id) => [id, { id, status: 1, links: [] }])),
   menus: new Map(),
+  departments: new Map(),
 };
 const FOUND: FoundForChange = {
   records: new Map([CASHIER, CLERK].map((record) => [record.id, record])),
@@ -81,6 +82,7 @@ describe('an update of a page above another page', () => {
     actorRoleIds: [10],
     roles: new Map([[10, { id: 10, status: 1, links: [{ id: 1, implied: false }] }]]),
     menus: new Map([place(1, 0, 'a'), place(2, 1, 'b')].map((menu) => [menu.id, menu])),
+    departments: new Map(),
   };
   const update = (values: object) =>
     decideUpdate('menu', 1, 1, { ...place(1, 0, 'a'), ...shown, ...values })({

@@ -110,7 +110,12 @@ describe('the rules of the OpenAPI description', () => {
             .replace(/\d+(?=个|行)/, '<count>')
             .replace(/\d+/, '<N>')
             .replace(/:[^:]+$/, ':<title>');
-          if (message) expect(parts.replace(/^.*已存在$/, '<title>已存在')).to.equal(message);
+          const constant = parts
+            .replace(/^.*已存在$/, '<title>已存在')
+            .replace(/^(?!记录|接口).*不存在$/, '<title>不存在')
+            .replace(/^记录已被<N>条.*使用$/, '记录已被<count>条<title>使用')
+            .replace(/^上级.*不正确$/, '上级<title>不正确');
+          if (message) expect(constant).to.equal(message);
           expect(text).to.include(`- \`${tag}\` ${msg}: `);
         }
   });

@@ -22,8 +22,10 @@ import type { JsonObject } from '../../../src/contract/form.js';
 import { LOGIN_FORM } from '../../../src/contract/login-form.js';
 import fc from 'fast-check';
 
-/** The filters of lists of no module. */
-const OTHER_FILTERS = ['roleId', 'userId', 'kind', 'refused', 'action', 'module', 'recordId', 'from', 'to'];
+/** The filters of lists of no module, and those whose names are not those of fields. */
+const OTHER_FILTERS = [
+  ...['roleId', 'departmentIdEmpty', 'userId', 'kind', 'refused', 'action', 'module', 'recordId', 'from', 'to'],
+];
 
 const PAGING = { defaultSize: 10, maxSize: 1000 };
 

@@ -39,6 +39,16 @@ const tests = (service: () => TestService): void => {
     await sleep(100);
     socket.destroy();
   };
+  /** Begins an upload whose file does not arrive completely. */
+  const idleUpload = (bytes: number) => {
+    const socket = connect(Number(new URL(service().url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const head = `POST /api/v1/customer/import?dryRun=true HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${admin}\r\n`;
+    socket.write(`${head}Content-Type: text/csv\r\nContent-Length: ${bytes + 1}\r\n\r\n${'x'.repeat(bytes)}`);
+    return { answer: () => answer, end: () => socket.destroy() };
+  };
   const get = (path: string) => call(service(), `/api/v1/${path}`, { token: admin });
   const total = async (module: string, name: string): Promise<unknown> =>
     dataOf(await get(`${module}/page?name=${encodeURIComponent(name)}`))['total'];
@@ -66,6 +76,23 @@ const tests = (service: () => TestService): void => {
         await unfinished(how === 'is reset', `Content-Encoding: ${coding}\r\n`);
       await eventually(async () => (await ask('customer', 'dryRun=true', lines('name,level', '甲,1'))).status === 200);
     });
+
+  it('is judged while files of other uploads do not arrive', async () => {
+    const idle = [1, 2, 3].map(() => idleUpload(10));
+    await sleep(200);
+    expect(await dry('customer', lines('name,level', '空闲,1'))).to.include({ added: 1 });
+    expect(idle.map(({ answer }) => answer())).to.deep.equal(['', '', '']);
+    for (const { end } of idle) end();
+  });
+
+  it('is received and judged while others hold the bytes of all files, of which one is refused', async () => {
+    const idle = [1, 2, 3, 4, 5].map(() => idleUpload(9 * 1024 * 1024));
+    const refused = () => idle.filter(({ answer }) => answer().startsWith('HTTP/1.1 503')).length;
+    await eventually(() => refused() === 1);
+    expect(await dry('customer', lines('name,level', '满,1'))).to.include({ added: 1 });
+    expect(refused()).to.equal(1);
+    for (const { end } of idle) end();
+  });
 
   it('adds rows without an id, and updates those with one', async () => {
     expect(await done('customer', lines('name,level,phone', '甲一,1,', '甲二,2,123'))).to.deep.include({

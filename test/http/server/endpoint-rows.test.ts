@@ -5,7 +5,10 @@ import { END_SESSIONS } from '../../../src/contract/session-endpoints.js';
 import { guardedEndpoint, ownAccount } from '../../../src/http/endpoint.js';
 
 const ROW = { description: { tag: 'Session', title: '', text: '' }, refuses: [] } as const;
-const ACCOUNT = { id: 1, username: 'a', realname: '', roles: [], permissions: [], mustChangePassword: false };
+const ACCOUNT = {
+  ...{ id: 1, username: 'a', realname: '', department: null, roles: [], permissions: [], limited: [] },
+  mustChangePassword: false,
+};
 
 describe('a row of the table of endpoints', () => {
   it('has the method, the path and the form of its signature', () => {

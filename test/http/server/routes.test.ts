@@ -14,7 +14,7 @@ const ENDPOINTS: ReadonlyArray<Endpoint> = apiEndpoints({} as never);
 const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LOCK'];
 const OPEN = ['GET /captcha', 'POST /login'];
 
-const MODULES = ['user', 'role', 'menu', 'position', 'example'];
+const MODULES = ['user', 'role', 'menu', 'position', 'example', 'department'];
 
 const LISTS = [...MODULES.flatMap((module) => [`${module}/page`, `${module}/deleted`]), 'position/list'].map(
   (list) => `${API_PREFIX}/${list}`,
@@ -29,6 +29,7 @@ const ADMINISTRATION = [
     ...[...WRITES, ...IMPORTS].map((action) => `POST /${module}/${action}`),
   ]),
   ...['POST /user/roles', 'POST /user/resetPassword', 'GET /role/grants', 'POST /role/grant', 'GET /menu/tree'],
+  'GET /department/tree',
   ...['GET /user/access', 'GET /menu/holders', 'POST /user/setRole', 'GET /account/givableRoles'],
   ...['GET /account/info', 'GET /account/menus', 'POST /account/profile', 'POST /account/password'],
 ];

@@ -43,6 +43,7 @@ const authorityOf = ({ users, roles, menus }: State, actorId: number): Authority
   actorRoleIds: users.get(actorId)?.roleIds ?? [],
   roles,
   menus,
+  departments: new Map(),
 });
 
 const withRecord = <R extends Readonly<{ id: number }>>(records: ReadonlyMap<number, R>, record: R) =>

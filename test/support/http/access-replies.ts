@@ -80,6 +80,7 @@ export const accessReplies = ({
     await get(`${api('menu', 'holders')}?permission=sys:user:page&pageNo=0`),
   ],
   '/menu/tree': async () => [await get(api('menu', 'tree'))],
+  '/department/tree': async () => [await get(api('department', 'tree'))],
   '/account/info': async () => [await get(api('account', 'info')), await get(api('account', 'info'), holder)],
   '/account/passwordRules': async () => [await get('/api/v1/account/passwordRules')],
   '/account/givableRoles': async () => [await get('/api/v1/account/givableRoles')],

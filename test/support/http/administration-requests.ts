@@ -17,6 +17,7 @@ export const ADDED: Readonly<Record<string, () => Readonly<Record<string, unknow
   user: () => ({ username: newName(), password: PASSWORD }),
   role: () => ({ name: newName() }),
   menu: () => ({ name: newName(), type: 1 }),
+  department: () => ({ name: newName() }),
   position: () => ({ name: newName() }),
   example: () => ({ name: newName(), type: 1 }),
 };

@@ -107,13 +107,14 @@ const expectHeaders = ({ headers: described = {} }: Response, { headers }: Reply
 
 type Envelope = Readonly<{ msg: string; data?: unknown }>;
 
-/** An envelope without what differs from answer to answer: its data, a number of seconds and the name of a field. */
+/** An envelope without what differs from answer to answer: its data, a number of seconds, the name of a field or of a module. */
 const constantPart = (body: unknown) => {
   const { data: _data, msg, ...fields } = body as Envelope;
   const constant = msg
     .replace(/\d+/, 'N')
     .replace(/:[\w\p{Script=Han}-]+$/u, ':title')
-    .replace(/^.+已存在$/, 'title已存在');
+    .replace(/^.+(已存在|不存在)$/, 'title$1')
+    .replace(/^上级.+不正确$/, '上级title不正确');
   return { ...fields, names: Object.keys(body as Envelope), msg: constant };
 };
 

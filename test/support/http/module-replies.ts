@@ -13,7 +13,22 @@ export const moduleReplies = ({
   stronger,
   ownId,
 }: AdministrationRequests): Readonly<Record<string, (module: string) => Promise<Reply[]>>> => {
-  const UNIQUE: Readonly<Record<string, string>> = { user: 'username', role: 'name', position: 'name' };
+  const UNIQUE: Readonly<Record<string, string>> = {
+    user: 'username',
+    role: 'name',
+    department: 'name',
+    position: 'name',
+  };
+  const TREES = ['menu', 'department'];
+  /** The field of the module that refers to another one, and that one. */
+  const REFERENCES: Readonly<Record<string, readonly [field: string, module: string]>> = {
+    user: ['departmentId', 'department'],
+    department: ['leaderId', 'user'],
+  };
+  const unknownReference = (module: string) => {
+    const [field] = REFERENCES[module] ?? [];
+    return field === undefined ? undefined : { [field]: UNKNOWN };
+  };
 
   const addAnswers = async (module: string): Promise<Reply[]> => {
     const path = api(module, 'add');
@@ -26,8 +41,9 @@ export const moduleReplies = ({
       ...(module === 'user'
         ? [await post(path, { ...ADDED['user']!(), roleIds: [await strongerRole()] }, holder)]
         : []),
-      ...(module === 'menu' ? [await post(path, { ...form, parentId: UNKNOWN })] : []),
+      ...(TREES.includes(module) ? [await post(path, { ...form, parentId: UNKNOWN })] : []),
       ...(module === 'menu' ? [await post(path, { ...form, ...permission }, holder)] : []),
+      ...(module in REFERENCES ? [await post(path, { ...ADDED[module]!(), ...unknownReference(module) })] : []),
     ];
   };
 
@@ -45,7 +61,8 @@ export const moduleReplies = ({
       ...(module in stronger
         ? [await post(path, { ...(await formOf(module, await stronger[module]!())), sort: 9 }, holder)]
         : []),
-      ...(module === 'menu' ? [await post(path, { ...form, parentId: UNKNOWN })] : []),
+      ...(TREES.includes(module) ? [await post(path, { ...form, parentId: UNKNOWN })] : []),
+      ...(module in REFERENCES ? [await post(path, { ...form, ...unknownReference(module) })] : []),
       ...(module === 'user'
         ? [
             await post(path, await formOf('user', 1), holder),
@@ -68,8 +85,10 @@ export const moduleReplies = ({
 
   const deleteAnswers = async (module: string): Promise<Reply[]> => {
     const path = api(module, 'delete');
-    const parent = module === 'menu' ? await added('menu') : 0;
-    if (parent) await added('menu', { parentId: parent });
+    const parent = TREES.includes(module) ? await added(module) : 0;
+    if (parent) await added(module, { parentId: parent });
+    const inUse = module === 'department' ? await added('department') : 0;
+    if (inUse) await added('user', { departmentId: inUse });
     return [
       await post(path, { ids: [await added(module)] }),
       await post(path, { ids: [UNKNOWN] }),
@@ -77,7 +96,8 @@ export const moduleReplies = ({
       ...(module === 'user' ? [await post(path, { ids: [1] })] : []),
       ...(module === 'user' ? [await post(path, { ids: [await ownId()] }, holder)] : []),
       ...(module === 'role' ? [await post(path, { ids: [await strongerRole()] })] : []),
-      ...(module === 'menu' ? [await post(path, { ids: [parent] })] : []),
+      ...(parent ? [await post(path, { ids: [parent] })] : []),
+      ...(inUse ? [await post(path, { ids: [inUse] })] : []),
     ];
   };
   const restoreAnswers = async (module: string): Promise<Reply[]> => {
@@ -90,9 +110,13 @@ export const moduleReplies = ({
     const form = ADDED[module]!();
     const taken = module in UNIQUE ? await deleted(await added(module, form)) : 0;
     if (taken) await post(api(module, 'add'), form);
-    const parent = module === 'menu' ? await added('menu') : 0;
-    const orphan = parent ? await deleted(await added('menu', { parentId: parent })) : 0;
+    const parent = TREES.includes(module) ? await added(module) : 0;
+    const orphan = parent ? await deleted(await added(module, { parentId: parent })) : 0;
     if (orphan) await deleted(parent);
+    const [field, meantModule] = REFERENCES[module] ?? [];
+    const meant = meantModule === undefined ? 0 : await added(meantModule);
+    const referring = field === undefined ? 0 : await deleted(await added(module, { [field]: meant }));
+    if (meantModule !== undefined) await post(api(meantModule, 'delete'), { ids: [meant] });
     return [
       await post(path, { ids: [id] }),
       await post(path, { ids: [UNKNOWN] }),
@@ -100,6 +124,7 @@ export const moduleReplies = ({
       ...(taken ? [await post(path, { ids: [taken] })] : []),
       ...(module === 'user' ? [await post(path, { ids: [1] }, holder)] : []),
       ...(orphan ? [await post(path, { ids: [orphan] })] : []),
+      ...(referring ? [await post(path, { ids: [referring] })] : []),
     ];
   };
   return {

@@ -16,12 +16,15 @@ export const REFUSALS = {
   RecordNotFound: [200, '记录不存在'],
   RecordChanged: [200, '数据已被修改,请刷新后重试'],
   ValueTaken: [200, '<title>已存在'],
+  ConstraintViolated: [200, '数据库的约束不允许这些值:<constraint>'],
   ReferenceInvalid: [200, '<title>不存在'],
   OperationRefused: [200, '<text>'],
   RecordInUse: [200, '记录已被<count>条<title>使用'],
   RoleInUse: [200, '角色已分配给<count>个用户'],
   MenuHasChildren: [200, '请先删除下级菜单'],
-  ParentInvalid: [200, '上级菜单不正确'],
+  DepartmentHasChildren: [200, '请先删除下级部门'],
+  DepartmentInUse: [200, '部门下有<count>个用户'],
+  ParentInvalid: [200, '上级<title>不正确'],
   AdministratorProtected: [200, '不能对超级管理员执行此操作'],
   SelfProtected: [200, '不能对自己执行此操作'],
   PermissionNotHeld: [200, '不能授予或变更自己没有的权限'],
@@ -73,7 +76,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
 /** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
-const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户|行有误)|:[a-zA-Z-]+|:\p{Script=Han}+)?$/u;
+const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户|行有误)|:[\w-]+|:\p{Script=Han}+)?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
 const expectFailureEnvelope = ({ text, headers }: Reply): string => {
@@ -97,8 +100,10 @@ const DETAILS: Readonly<Partial<Record<RefusalName, ReadonlyArray<string>>>> = {
   LoginLocked: ['seconds', 'scope'],
   CaptchaRateLimited: ['seconds'],
   RoleInUse: ['users'],
+  DepartmentInUse: ['users'],
   PasswordUnfit: ['rules'],
   ImportRefused: ['rows'],
+  ConstraintViolated: ['constraint'],
 };
 
 /** The detail of this refusal, with these values where they are known. */
@@ -115,9 +120,11 @@ const expectDetail = (reply: Reply, tag: RefusalName, known: Readonly<Record<str
 export const expectRefused = (
   reply: Reply,
   tag: RefusalName,
-  parts: { field?: string; title?: string; count?: number; path?: string } = {},
+  parts: { field?: string; title?: string; count?: number; path?: string; constraint?: string } = {},
 ): void => {
   const text = textAt(parts.path ?? '', tag);
+  // most trees are menus
+  const usualTitle = tag === 'ParentInvalid' ? '菜单' : undefined;
   const status = statusAt(parts.path ?? '', tag);
   const message = expectFailureEnvelope(reply);
   expect(reply.headers.get('X-Failure-Reason')).to.equal(tag);
@@ -130,15 +137,16 @@ export const expectRefused = (
   else expect(seconds).to.equal(null);
 
   const wait = tag === 'LoginLocked' || tag === 'CaptchaRateLimited' ? Number(seconds) : undefined;
-  expectDetail(reply, tag, { field: parts.field, users: parts.count, seconds: wait });
+  expectDetail(reply, tag, { ...parts, users: parts.count, seconds: wait });
 
   if (text === undefined) expect(message).to.match(/^[\p{Script=Han},]+$/u);
   else
     expect(message).to.equal(
       text
         .replace('<N>', seconds ?? '')
-        .replace('<title>', parts.title ?? /(?<=:).*/su.exec(message)?.[0] ?? '')
-        .replace('<count>', String(parts.count)),
+        .replace('<title>', parts.title ?? usualTitle ?? /(?<=:).*/su.exec(message)?.[0] ?? '')
+        .replace('<count>', String(parts.count))
+        .replace('<constraint>', String(parts.constraint)),
     );
 };
 

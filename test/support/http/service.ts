@@ -27,6 +27,7 @@ const ENVIRONMENT = {
   BCRYPT_COST: '4',
   TRUST_PROXY: '127.0.0.1/32',
   CONSOLE: 'false',
+  DEMO_MODULES: 'true',
 };
 
 /** A service that listens on a free port, and what a test may know of it besides. */

@@ -1,9 +1,11 @@
 import type { MenuLink } from '../../../src/contract/menu-hierarchy.js';
 import { O } from '../../../src/contract/fp.js';
+import { referenceLabelName, referencesIn } from '../../../src/contract/listed-field.js';
 import { MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { pageShown } from '../../../src/contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
+import type { DepartmentRecord } from '../../../src/contract/department.js';
 import type { MenuRecord } from '../../../src/contract/menu.js';
 import type { AdministrationReads, LinkedRole } from '../../../src/domain/ports/administration-reads.js';
 import { IN_USE } from '../../../src/contract/status.js';
@@ -17,6 +19,16 @@ import { managedRecords } from './memory-managed-records.js';
 export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string): AdministrationReads => {
   const { liveLinks, valuesOf, recordOf, rolesOfUsers } = managedRecords(tables, timeZone);
   const timeText = localTime(timeZone);
+  /** The labels of the records that the references of a row mean, deleted ones included. */
+  const namesOf = (module: string, row: MemoryRow): Readonly<Record<string, string | null>> =>
+    Object.fromEntries(
+      referencesIn(moduleNamed(tables.modules, module).fields).map(([field, { refersTo }]) => {
+        const id = Number(row[field]);
+        const meant = tables.find(refersTo, id) ?? tables.findDeleted(refersTo, id);
+        const { label } = moduleNamed(tables.modules, refersTo);
+        return [referenceLabelName(field), meant ? String(meant[label]) : null];
+      }),
+    );
   const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
 
   const linkedRole = ({ id, name, code, status }: MemoryRow): LinkedRole => ({
@@ -36,7 +48,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       return Promise.resolve(
         O.some({
           ...recordOf(module, row),
-          names: {},
+          names: namesOf(module, row),
           ...authors,
           createTime: String(createTime),
           updateTime: String(updateTime),
@@ -67,6 +79,13 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
           .toSorted(inOrder(MODULES.menu))
           .map((row) => ({ id: row.id, version: row.version, ...valuesOf('menu', row) }) as MenuRecord),
       ),
+    departments: () =>
+      Promise.resolve(
+        tables
+          .live('department')
+          .toSorted(inOrder(MODULES.department))
+          .map((row) => ({ id: row.id, version: row.version, ...valuesOf('department', row) }) as DepartmentRecord),
+      ),
     roleMenus: (roleId) => Promise.resolve(tables.find('role', roleId) ? O.some(roleMenusOf(roleId)) : O.none),
     roles: () => Promise.resolve(tables.live('role').toSorted(inOrder(MODULES.role)).map(linkedRole)),
     userRoles: (userId) => {
@@ -75,8 +94,12 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       const roles = rolesOfUsers([userId])
         .flatMap((id) => tables.find('role', id) ?? [])
         .toSorted(inOrder(MODULES.role))
-        .map(linkedRole);
+        .map((row) => {
+          const rows = tables.scopes(userId).get(row.id);
+          return { ...linkedRole(row), ...(rows && { rows }) };
+        });
       const { username, realname, status, mustChangePassword, passwordTime } = user;
+      const department = tables.find('department', Number(user['departmentId']));
       return Promise.resolve(
         O.some({
           id: userId,
@@ -84,6 +107,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
           realname: String(realname),
           enabled: status === IN_USE,
           mustChangePassword: mustChangePassword === true,
+          department: department ? { id: department.id, name: String(department['name']) } : null,
           passwordTime: passwordTime instanceof Date ? passwordTime : new Date(0),
           roles,
         }),

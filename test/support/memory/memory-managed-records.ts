@@ -1,4 +1,6 @@
 import type { MenuLink } from '../../../src/contract/menu-hierarchy.js';
+import type { AssignedRows } from '../../../src/contract/role-assignment.js';
+import type { RecordLink } from '../../../src/domain/access/role-links.js';
 import type { ManagedRecord } from '../../../src/domain/records/record-change.js';
 import { storedNames } from '../../../src/contract/request-forms.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
@@ -13,8 +15,15 @@ export const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<Menu
 /** The records of the tables as administration sees them. `timeZone` is the zone of their times. */
 export const managedRecords = (tables: MemoryTables, timeZone: string) => {
   /** The links to live roles or menus. */
-  const liveLinks = (module: string, id: number): ReadonlyArray<MenuLink> =>
-    linksIn(tables.links(module, id)).filter((link) => tables.find(module === 'user' ? 'role' : 'menu', link.id));
+  const liveLinks = (module: string, id: number): ReadonlyArray<RecordLink> => {
+    const scopes = module === 'user' ? tables.scopes(id) : new Map<number, AssignedRows>();
+    return linksIn(tables.links(module, id))
+      .filter((link) => tables.find(module === 'user' ? 'role' : 'menu', link.id))
+      .map((link) => {
+        const rows = scopes.get(link.id);
+        return rows ? { ...link, rows } : link;
+      });
+  };
 
   const shown = (value: MemoryRow[string]): Value =>
     value instanceof Date ? zonedText(value, timeZone) : (value ?? null);

@@ -1,6 +1,7 @@
 import { storedNames } from '../../../src/contract/request-forms.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { moduleNamed, type Modules } from '../../../src/contract/managed-module.js';
+import type { AssignedRows } from '../../../src/contract/role-assignment.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
 import type { Value } from '../../../src/contract/value.js';
@@ -24,9 +25,16 @@ const LISTED_DEFAULTS = {
 } as const;
 
 const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
-  user: { realname: '', passwordHash: undefined, credentialGeneration: 0, mustChangePassword: false },
-  role: { code: '' },
+  user: {
+    realname: '',
+    departmentId: null,
+    passwordHash: undefined,
+    credentialGeneration: 0,
+    mustChangePassword: false,
+  },
+  role: { code: '', defaultScope: 1 },
   menu: { parentId: 0, permission: '', path: '', component: '', icon: '', english: '', visible: 1 },
+  department: { parentId: 0, code: '', leaderId: null },
   position: {},
   example: {},
 };
@@ -48,20 +56,33 @@ export type MemoryTables = Readonly<{
   update(module: string, id: number, columns: MemoryColumns): void;
   /** The roles of a user, or the menus of a role: id → implied. */
   links(module: string, id: number): ReadonlyMap<number, boolean>;
-  /** Replaces the links. A change raises the version. */
-  setLinks(module: string, id: number, links: ReadonlyMap<number, boolean>): void;
+  /** The data scopes of the roles of a user that are not everything, by the id of the role. */
+  scopes(userId: number): ReadonlyMap<number, AssignedRows>;
+  /** Replaces the links, and those of a user with their data scopes. A change raises the version. */
+  setLinks(
+    module: string,
+    id: number,
+    links: ReadonlyMap<number, boolean>,
+    scopes?: ReadonlyMap<number, AssignedRows>,
+  ): void;
   /** The hashes of former passwords of a user, the latest first. */
   formerHashes(userId: number): ReadonlyArray<string>;
   /** Adds the present hash of the user to them. */
   keepHash(userId: number): void;
   version(module: string, id: number): number;
   setVersion(module: string, id: number, version: number): void;
+  /** A number that every change raises. */
+  changes(): number;
 }>;
 
 const isSameMap = (one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number, boolean>): boolean =>
   one.size === other.size && [...one].every(([id, implied]) => other.get(id) === implied);
 
 const NO_LINKS: ReadonlyMap<number, boolean> = new Map();
+const NO_SCOPES: ReadonlyMap<number, AssignedRows> = new Map();
+
+const textOf = (scopes: ReadonlyMap<number, AssignedRows>): string =>
+  JSON.stringify([...scopes].toSorted(([one], [other]) => one - other));
 
 /** A time is a moment, or null. */
 const isSame = (one: MemoryValue, other: MemoryValue): boolean =>
@@ -71,8 +92,10 @@ const isSame = (one: MemoryValue, other: MemoryValue): boolean =>
 export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables => {
   const rows = new Map([...modules.keys()].map((module) => [module, new Map<number, MemoryRow>()]));
   const links = new Map<string, ReadonlyMap<number, boolean>>();
+  const scopes = new Map<number, ReadonlyMap<number, AssignedRows>>();
   const former = new Map<number, ReadonlyArray<string>>();
   const table = (module: string) => rows.get(module)!;
+  let changes = 0;
 
   const generationOf = (before: MemoryRow, after: MemoryRow): number => {
     const generation = Number(before['credentialGeneration']);
@@ -97,9 +120,11 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
       const id = columns.id ?? Math.max(0, ...table(module).keys()) + 1;
       const row = { ...LISTED_DEFAULTS, ...MODULE_DEFAULTS[module], ...columns, id } as MemoryRow;
       table(module).set(id, row);
+      changes += 1;
       return row;
     },
     update: (module, id, columns) => {
+      changes += 1;
       const before = table(module).get(id)!;
       const after = { ...before, ...columns } as MemoryRow;
       const isChange = storedNames(moduleNamed(modules, module)).some((field) => !isSame(before[field], after[field]));
@@ -112,10 +137,14 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
       });
     },
     links: (module, id) => links.get(`${module} ${id}`) ?? NO_LINKS,
-    setLinks: (module, id, next) => {
+    scopes: (userId) => scopes.get(userId) ?? NO_SCOPES,
+    setLinks: (module, id, next, nextScopes = NO_SCOPES) => {
       const key = `${module} ${id}`;
-      if (isSameMap(links.get(key) ?? NO_LINKS, next)) return;
+      const areSameScopes = module !== 'user' || textOf(scopes.get(id) ?? NO_SCOPES) === textOf(nextScopes);
+      if (isSameMap(links.get(key) ?? NO_LINKS, next) && areSameScopes) return;
       links.set(key, next);
+      changes += 1;
+      if (module === 'user') scopes.set(id, nextScopes);
       const row = table(module).get(id);
       if (row) table(module).set(id, { ...row, version: row.version + 1 });
     },
@@ -126,5 +155,6 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
     },
     version: (module, id) => table(module).get(id)?.version ?? 0,
     setVersion: (module, id, version) => void table(module).set(id, { ...table(module).get(id)!, version }),
+    changes: () => changes,
   };
 };

@@ -3,6 +3,7 @@ import type { Account } from '../../../src/domain/account/account.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
 import { IN_USE, OUT_OF_USE } from '../../../src/contract/status.js';
+import { limitsOf } from '../../../src/domain/access/permission-limits.js';
 import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
 import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } from './memory-tables.js';
 
@@ -62,8 +63,10 @@ export const memoryUsers = (
       .flatMap((id) => tables.find(to, id) ?? [])
       .filter(isEnabled);
 
-  const permissionsOf = (id: number): ReadonlyArray<string> => {
-    const roleIds = linked('user', [id], 'role').map((role) => role.id);
+  const permissionsOf = (id: number): ReadonlyArray<string> =>
+    permissionsThrough(linked('user', [id], 'role').map((role) => role.id));
+
+  const permissionsThrough = (roleIds: ReadonlyArray<number>): ReadonlyArray<string> => {
     const permissions = linked('role', roleIds, 'menu').map((menu) => String(menu['permission']));
     return [...new Set(permissions)].filter((permission) => permission !== '');
   };
@@ -101,7 +104,17 @@ export const memoryUsers = (
       if (!user) return Promise.resolve(O.none);
       const { enabled, credentialGeneration, mustChangePassword, passwordTime } = accountOf(user);
       const permissions = permissionsOf(userId);
-      return Promise.resolve(O.some({ enabled, credentialGeneration, mustChangePassword, passwordTime, permissions }));
+      const { departmentId } = user;
+      const limits = limitsOf(
+        { id: userId, departmentId: typeof departmentId === 'number' ? departmentId : null },
+        linked('user', [userId], 'role').map(({ id }) => {
+          const rows = tables.scopes(userId).get(id);
+          return { permissions: permissionsThrough([id]), ...(rows && { rows }) };
+        }),
+        tables.live('department').map(({ id, parentId }) => ({ id, parentId: Number(parentId) })),
+      );
+      const access = { enabled, credentialGeneration, mustChangePassword, passwordTime, permissions };
+      return Promise.resolve(O.some({ ...access, ...(limits && { limits }) }));
     },
 
     rolesNamed(texts) {

@@ -3,8 +3,10 @@ import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import { LISTED_ENTITIES } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
+import { EVERYTHING } from '../../../src/contract/data-scope.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
 import type { AdministrationFixtures, TrailRow } from '../../port-contracts/administration-fixtures.js';
+import type { ImportedRow } from '../../port-contracts/import-fixtures.js';
 import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
 import type { RecordFixtures } from '../../port-contracts/record-fixtures.js';
 
@@ -66,16 +68,32 @@ export const storeAdministration = async (orm: MikroORM, fixtures: Administratio
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select greatest(max(id), 1) from ${table}))`,
   );
   await orm.em.getConnection().execute(['delete from audit_events', ...sequences].join(';'));
-  await storeLinks(orm, 'user_roles (user_id, role_id)', userRoles);
+  const scoped = userRoles.map(([userId, roleId, rows]) => [userId, roleId, rows?.scope ?? EVERYTHING]);
+  await storeLinks(orm, 'user_roles (user_id, role_id, scope)', scoped);
+  const chosen = userRoles.flatMap(([userId, roleId, rows]) =>
+    (rows?.departments ?? []).map(({ id, below }) => [userId, roleId, id, below]),
+  );
+  await storeLinks(orm, 'user_role_departments (user_id, role_id, department_id, below)', chosen);
   const grants = roleMenus.map(([roleId, menuId, implied = false]) => [roleId, menuId, implied]);
   await storeLinks(orm, 'role_menus (role_id, menu_id, implied)', grants);
 };
 
-/** The changes in the trail, the oldest first. */
+const withoutNulls = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+/** The changes of records in the trail, the oldest first. */
 export const storedTrail = async (orm: MikroORM): Promise<ReadonlyArray<TrailRow>> => {
   const rows = await orm.em.getConnection().execute<object[]>(`
     select event as kind, action, input, user_id::integer as "userId", username, address, request_id as "requestId", module,
       record_id::integer as "recordId", before, after
-    from audit_events where module is not null order by id`);
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as TrailRow);
+    from audit_events where record_id is not null order by id`);
+  return rows.map((row) => withoutNulls(row) as TrailRow);
+};
+
+/** The imports of files in the trail, the oldest first. */
+export const storedImports = async (orm: MikroORM): Promise<ReadonlyArray<ImportedRow>> => {
+  const rows = await orm.em.getConnection().execute<object[]>(`
+    select event as kind, action, user_id::integer as "userId", username, address, request_id as "requestId", module, after
+    from audit_events where event = 'Imported' order by id`);
+  return rows.map((row) => withoutNulls(row) as ImportedRow);
 };

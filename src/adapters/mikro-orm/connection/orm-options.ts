@@ -66,7 +66,10 @@ export const ormOptions = (settings: DatabaseSettings, usable = new Set<string>(
     logger: silently,
     // the ORM does not know the tables of maintained totals, of the audit trail and of sessions, and not every index of the link tables
     schemaGenerator: {
-      skipTables: ['user_roles', 'role_menus', 'audit_events', 'sessions', 'listed_tables', 'listed_changes'],
+      skipTables: [
+        ...['user_roles', 'user_role_departments', 'role_menus', 'audit_events', 'sessions'],
+        ...['listed_tables', 'listed_changes'],
+      ],
     },
   });
 };
@@ -119,12 +122,12 @@ export const poolState = (orm: MikroORM): PoolState => {
 };
 
 /**
- * Runs what a request waits for, within the time limit of one query, or of that many. Waits when the server has no connection
- * left.
+ * Runs what a request waits for, within the time limit of one query, or of that many, and within `mostMs`. Waits when the
+ * server has no connection left.
  */
-export const withinDeadline = (orm: MikroORM, queries = 1) => {
+export const withinDeadline = (orm: MikroORM, queries = 1, mostMs = Infinity) => {
   const { queryTimeoutMs, connectTimeoutMs, limitName } = settingsOf(orm);
-  const inTime = deadlineOf(queryTimeoutMs * queries, limitName);
+  const inTime = deadlineOf(Math.min(queryTimeoutMs * queries, mostMs), limitName);
   return <T>(work: (deadline: Deadline) => Promise<T>): Promise<T> =>
     inTime((deadline) => retryWhileFull(connectTimeoutMs, () => work(deadline)));
 };

@@ -37,6 +37,22 @@ export const DEMO_EXAMPLES = [...LIVE_EXAMPLES, ...DELETED_EXAMPLES].map((name, 
   ...deletion(i >= LIVE_EXAMPLES.length, new Date(CREATED_FROM + i * 151 * MINUTE_MS)),
 }));
 
+/** Three levels. */
+export const DEMO_DEPARTMENTS = (
+  [
+    [1, 0, '总公司', 'head-office', 1],
+    [2, 1, '研发部', 'research', null],
+    [3, 1, '市场部', 'marketing', null],
+    [4, 1, '财务部', 'finance', 2],
+    [5, 2, '前端组', 'research-web', null],
+    [6, 2, '后端组', 'research-server', null],
+    [7, 2, '测试组', 'research-quality', null],
+    [8, 3, '华北区', 'marketing-north', null],
+    [9, 3, '华南区', 'marketing-south', null],
+    [10, 4, '出纳组', 'finance-cash', null],
+  ] as const
+).map(([id, parentId, name, code, leaderId]) => ({ id, parentId, name, code, leaderId, sort: id }));
+
 const LIVE_POSITIONS = [
   '总经理',
   '副总经理',

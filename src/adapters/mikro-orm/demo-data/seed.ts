@@ -6,7 +6,8 @@ import { IN_USE, OUT_OF_USE } from '../../../contract/status.js';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
 import { closeOrm } from '../connection/orm-options.js';
 import { withDatabase } from '../../postgres/database-errors.js';
-import { DEMO_EXAMPLES, DEMO_POSITIONS } from './demo-records.js';
+import { DEMO_DEPARTMENTS, DEMO_EXAMPLES, DEMO_POSITIONS } from './demo-records.js';
+import { DepartmentRow } from '../entities/department-row.js';
 import { ExampleRow } from '../entities/example-row.js';
 import { MenuRow } from '../entities/menu-row.js';
 import { PositionRow } from '../entities/position-row.js';
@@ -16,10 +17,22 @@ import { LISTED_ENTITIES } from '../entities/listed-entities.js';
 
 /** The first account is the administrator. */
 const DEMO_ACCOUNTS = [
-  { id: 1, username: 'admin', realname: '系统管理员', password: '123456', status: IN_USE, roles: [] },
-  { id: 2, username: 'auditor', realname: '李审计', password: 'Auditor#2026', status: IN_USE, roles: [1] },
-  { id: 3, username: 'guest', realname: '王访客', password: 'Guest#2026', status: IN_USE, roles: [] },
-  { id: 4, username: 'retired', realname: '赵退休', password: 'Retired#2026', status: OUT_OF_USE, roles: [1] },
+  {
+    ...{ id: 1, username: 'admin', realname: '系统管理员', password: '123456', status: IN_USE, roles: [] },
+    departmentId: 1,
+  },
+  {
+    ...{ id: 2, username: 'auditor', realname: '李审计', password: 'Auditor#2026', status: IN_USE, roles: [1] },
+    departmentId: 4,
+  },
+  {
+    ...{ id: 3, username: 'guest', realname: '王访客', password: 'Guest#2026', status: IN_USE, roles: [] },
+    departmentId: null,
+  },
+  {
+    ...{ id: 4, username: 'retired', realname: '赵退休', password: 'Retired#2026', status: OUT_OF_USE, roles: [1] },
+    departmentId: 10,
+  },
 ] as const;
 
 const DEMO_ROLES = [
@@ -63,6 +76,7 @@ const createDemoData = (
       passwordHash: hashes[i] ?? null,
       roles: roles.filter(({ id }) => ids.some((of) => of === id)),
     });
+  for (const department of DEMO_DEPARTMENTS) em.create(DepartmentRow, department);
   for (const position of DEMO_POSITIONS) em.create(PositionRow, position);
   for (const example of DEMO_EXAMPLES) em.create(ExampleRow, example);
 };

@@ -2,6 +2,7 @@ import type { EntitySchema, MetadataStorage } from '@mikro-orm/core';
 import type { ManagedModule } from '../../../contract/managed-module.js';
 import { MODULES, type ModuleName } from '../../../contract/modules.js';
 import { entityOf } from './entity-of.js';
+import { DepartmentRow } from './department-row.js';
 import { ExampleRow } from './example-row.js';
 import { MenuRow } from './menu-row.js';
 import { PositionRow } from './position-row.js';
@@ -15,6 +16,7 @@ export const LISTED_ENTITIES: Readonly<Record<ModuleName, EntitySchema>> = {
   menu: MenuRow,
   position: PositionRow,
   example: ExampleRow,
+  department: DepartmentRow,
 };
 
 /** A managed module and the entity of its records. */

@@ -20,6 +20,7 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   { name: '0004-deletions', load: async () => (await import('./0004-deletions.js')).Deletions },
   { name: '0005-import-menus', load: async () => (await import('./0005-import-menus.js')).ImportMenus },
   { name: '0006-menu-english', load: async () => (await import('./0006-menu-english.js')).MenuEnglish },
+  { name: '0007-departments', load: async () => (await import('./0007-departments.js')).Departments },
   { name: '0009-password-age', load: async () => (await import('./0009-password-age.js')).PasswordAge },
 ];
 

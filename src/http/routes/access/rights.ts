@@ -9,6 +9,7 @@ import { RESET_PASSWORD_REFUSALS } from '../../../application/account/reset-pass
 import {
   ASSIGN_ROLES,
   GRANT_MENUS,
+  READ_DEPARTMENT_TREE,
   READ_GRANTS,
   READ_MENU_TREE,
   RESET_PASSWORD,
@@ -18,7 +19,7 @@ import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<
   Handlers,
-  'assignRoles' | 'setRole' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree'
+  'assignRoles' | 'setRole' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree' | 'readDepartmentTree'
 >;
 
 const MENU = {
@@ -31,13 +32,17 @@ const MENU = {
   ...{ path: '/user', component: 'user/index', icon: 'user', english: 'Users', visible: 1, sort: 1, status: 1 },
 } as const;
 
-/** Roles and passwords of users, menus of roles, and the tree of menus. */
+const DEPARTMENT = {
+  ...{ id: 3, version: 1, parentId: 1, name: '研发部', code: 'research', leaderId: 2, sort: 1, status: 1 },
+} as const;
+
+/** Roles and passwords of users, menus of roles, and the trees of menus and of departments. */
 export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
   guardedEndpoint(ASSIGN_ROLES, {
     description: {
       tag: 'Rights',
       title: 'Replace the roles of a user',
-      text: 'The user has exactly these roles afterwards. The user need not log in again.',
+      text: 'The user has exactly these roles afterwards. The user need not log in again. With `roleIds` a role that the user has keeps its data scope, and a new one takes the default of the role; `roles` names the data scopes.',
     },
     success: { example: { version: 2 } },
     refuses: ASSIGN_ROLES_REFUSALS,
@@ -92,5 +97,15 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     success: { example: [{ ...MENU, children: [] }] },
     refuses: [],
     run: () => handlers.readMenuTree(),
+  }),
+  guardedEndpoint(READ_DEPARTMENT_TREE, {
+    description: {
+      tag: 'Rights',
+      title: 'Read the tree of departments',
+      text: 'Every department, disabled ones included, with the departments below it as `children`.',
+    },
+    success: { example: [{ ...DEPARTMENT, children: [] }] },
+    refuses: [],
+    run: () => handlers.readDepartmentTree(),
   }),
 ];

@@ -33,15 +33,17 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Read your own account',
-      text: 'Name, enabled roles and permissions as they are now. The administrator has every permission.',
+      text: 'Name, department, enabled roles and permissions as they are now. The administrator has every permission. `limited` are the permissions that do not reach all records.',
     },
     success: {
       example: {
         id: 2,
         username: 'auditor',
         realname: '李审计',
+        department: { id: 4, name: '财务部' },
         roles: [{ id: 1, name: '审计员', code: 'auditor' }],
         permissions: ['sys:position:list', 'sys:user:page'],
+        limited: [],
         mustChangePassword: false,
       },
     },

@@ -6,6 +6,7 @@ import {
   UPDATE_RECORD_REFUSALS,
 } from '../../../application/records/manage-records.js';
 import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
+import type { RoleAssignment } from '../../../contract/role-assignment.js';
 import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { storedValues } from '../../../contract/request-forms.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
@@ -28,7 +29,12 @@ type Needed = Pick<
 >;
 
 /** The fields of the form of users that the record does not store as they are. */
-type UserOnly = Readonly<{ password?: string; mustChange?: boolean; roleIds?: ReadonlyArray<number> }>;
+type UserOnly = Readonly<{
+  password?: string;
+  mustChange?: boolean;
+  roleIds?: ReadonlyArray<number>;
+  roles?: ReadonlyArray<RoleAssignment>;
+}>;
 
 const writeRoutes = (
   module: ManagedModule,
@@ -53,12 +59,13 @@ const writeRoutes = (
       refuses: tagsFor(ADD_RECORD_REFUSALS, subject),
       run: (request) => {
         // another module may store a text of the name `password`
-        const { password, mustChange, roleIds }: UserOnly = isUser ? request.input : {};
+        const { password, mustChange, roleIds, roles }: UserOnly = isUser ? request.input : {};
         return addRecord({
           ...{ module: name, actor: actorOf(request), values: storedValues(module, request.input) },
           ...(password !== undefined && { password }),
           ...(mustChange !== undefined && { mustChange }),
           ...(roleIds && { roleIds }),
+          ...(roles && { roles }),
         });
       },
     }),

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import { EVERYTHING } from '../../../contract/data-scope.js';
 import { MOST_OPTIONS } from '../../../contract/form-field.js';
 import { E, pipe } from '../../../contract/fp.js';
 import type { ManagedModule } from '../../../contract/managed-module.js';
@@ -6,6 +7,7 @@ import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { detailFields, detailTexts } from '../../../contract/record-detail.js';
 import { choiceText, exampleValue } from '../../../contract/record.js';
 import { DETAIL_REFUSALS } from '../../../application/records/read-records.js';
+import { assignmentsOf } from '../../../domain/access/role-links.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'readRecord' | 'listOptions'>;
@@ -19,7 +21,15 @@ const exampleDetail = (module: ManagedModule) => {
     module.fields[of]?.kind === 'choice' ? choiceText(module, of)(values[of]) : '示例',
   ]);
   const authors = { createUser: 'admin', createTime: TIME, updateUser: 'admin', updateTime: TIME };
-  return { id: 7, version: 1, ...values, ...(Object.fromEntries(texts) as Record<string, unknown>), ...authors };
+  const roles = module.name === 'user' ? { roles: [{ roleId: 1, scope: EVERYTHING }] } : {};
+  return {
+    id: 7,
+    version: 1,
+    ...values,
+    ...roles,
+    ...(Object.fromEntries(texts) as Record<string, unknown>),
+    ...authors,
+  };
 };
 
 /** The name of a module in an English sentence: a user, an example. */
@@ -46,11 +56,11 @@ export const recordReadRoutes = (
         pipe(
           await readRecord({ module: name, scope, id: input.id }),
           E.map(({ values, links, names, id, version, ...record }) => {
-            const roleIds = name === 'user' ? { roleIds: links.map((link) => link.id) } : {};
+            const roles = name === 'user' ? { roleIds: links.map((link) => link.id), roles: assignmentsOf(links) } : {};
             const shown = Object.fromEntries(
               texts.map(({ text, of, choiceOf }) => [text, names[text] ?? choiceOf(values[of])]),
             );
-            return { id, version, ...values, ...roleIds, ...shown, ...record };
+            return { id, version, ...values, ...roles, ...shown, ...record };
           }),
         ),
     }),

@@ -1,0 +1,6 @@
+import type { InferEntity } from '@mikro-orm/core';
+import { department } from '../../../contract/department.js';
+import { entityOf } from './entity-of.js';
+
+export const DepartmentRow = entityOf(department);
+export type DepartmentRow = InferEntity<typeof DepartmentRow>;

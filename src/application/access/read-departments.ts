@@ -1,0 +1,17 @@
+import type { DepartmentRecord } from '../../contract/department.js';
+import { E } from '../../contract/fp.js';
+import { menuTree, type Tree } from '../../contract/menu-tree.js';
+import type { Handler } from '../../domain/handler.js';
+import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
+
+/** Every department, each with the departments below it. */
+export const readDepartmentTreeHandler =
+  ({
+    administrationReads,
+  }: Readonly<{ administrationReads: AdministrationReads }>): Handler<
+    void,
+    never,
+    ReadonlyArray<Tree<DepartmentRecord>>
+  > =>
+  async () =>
+    E.right(menuTree(await administrationReads.departments(), (department) => department));

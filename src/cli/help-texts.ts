@@ -1,0 +1,63 @@
+/** What the help of a command says after its options. */
+
+export const SETTINGS = `
+Settings come from the environment, as for the service. Your own modules and
+adapters come from the configuration.
+Exit codes: 0 success, 1 failure or refusal, 2 wrong usage.`;
+
+export const PASSWORD = `
+The password has 6 to 128 characters. The command asks for it twice and does
+not show it. With --password-stdin it reads one line from standard input.`;
+
+export const FIRST_USER = `
+The first user of a database has id 1. This user is the administrator and
+passes every permission check.`;
+
+export const DISABLE = `
+User 1 is the administrator. Only this command line can enable this user again,
+so the command refuses it without --even-the-administrator.`;
+
+export const UNLOCK = `
+Without an address the command clears the locks of the name at every address
+from which the audit trail has a failed login. Pass the address to clear a
+per-address lock. The exit code is 1 if there was nothing to clear.`;
+
+export const LOCKS = `
+The locks that last longest come first. The scope is main for a name at an
+address, account for a name at all addresses, address for an address with all
+names. The list has 10,000 locks at most.`;
+
+export const SESSIONS = `
+Each line has the id, the user name, the address, the time of the login, the
+time of the latest token and the user agent, separated by tabs.`;
+
+export const MENUS = `
+A menu alone gives nobody a permission: grant it to a role. The menus can be
+renamed, moved and deleted afterwards. The folders, pages and buttons of the
+product and of the modules are added, all or none. Those of the demo module
+example are left out.`;
+
+export const NEW_MODULE = `
+It writes modules/<name>.ts and test/<name>.test.ts, and adds the module to the
+configuration, which it creates if there is none. It overwrites nothing. If the
+list of modules is not found in the configuration, it prints what to add.`;
+
+export const MIGRATION = `
+The migration is SQL in migrations/<name>, beside the configuration. It leads
+from the snapshot there to the declaration. Write it again only before its
+release. Without a terminal, a value for the records that exist is needed as
+--value. The command needs no database and no settings.`;
+
+export const FROM_TABLE = `
+What the declaration cannot say stands in its comments. If the module has no
+snapshot, the command writes what the table has to migrations/<name>.`;
+
+export const IMPORT = `
+The file has the columns of GET /<module>/template, in UTF-8 or GB18030. A row
+with id and version updates a record, another one adds a record. The command
+prints what is wrong with each row. It imports all rows or none.`;
+
+export const GRANT = `
+The role is given by its code or name. It keeps the permissions that it has.
+A permission belongs to a menu: the command grants every menu that has it, and
+the menus above.`;

@@ -1,0 +1,52 @@
+import { ACCEPTED_SCOPES, CHOSEN_DEPARTMENTS, EVERYTHING } from './data-scope.js';
+
+/** A department of a data scope, perhaps with all departments below it. */
+export type ChosenDepartment = Readonly<{ id: number; below: boolean }>;
+
+/** A data scope that is not everything. Chosen departments belong to `CHOSEN_DEPARTMENTS` alone. */
+export type AssignedRows = Readonly<{ scope: number; departments?: ReadonlyArray<ChosenDepartment> }>;
+
+/** A role of a user, and the data scope in which they have its permissions. */
+export type RoleAssignment = Readonly<{ roleId: number }> & AssignedRows;
+
+/** The most departments of one assignment. */
+export const MAX_DEPARTMENTS = 200;
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const isDistinct = (ids: ReadonlyArray<unknown>): boolean => new Set(ids).size === ids.length;
+
+const areDepartments = (value: unknown): boolean => {
+  if (!Array.isArray(value) || value.length < 1 || value.length > MAX_DEPARTMENTS) return false;
+  const departments = value.map(membersOf);
+  return (
+    departments.every(({ id, below }) => isId(id) && typeof below === 'boolean') &&
+    isDistinct(departments.map(({ id }) => id))
+  );
+};
+
+/** Departments are named by the scope of chosen departments, and by no other. */
+const isAssignment = (value: unknown, accepted: ReadonlyArray<number>): boolean => {
+  const { roleId, scope, departments } = membersOf(value);
+  if (!isId(roleId) || !accepted.some((one) => one === scope)) return false;
+  return scope === CHOSEN_DEPARTMENTS ? areDepartments(departments) : departments === undefined;
+};
+
+/** True for assignments that a form accepts, one for each role. */
+export const areAssignments = (values: ReadonlyArray<unknown>, accepted = ACCEPTED_SCOPES): boolean =>
+  values.every((value) => isAssignment(value, accepted)) &&
+  isDistinct(values.map((value) => membersOf(value)['roleId']));
+
+/** The members of an assignment and no others. */
+export const assignmentOf = ({ roleId, scope, departments }: RoleAssignment): RoleAssignment => ({
+  roleId,
+  scope,
+  ...(departments && { departments: departments.map(({ id, below }) => ({ id, below })) }),
+});
+
+/** What an assignment limits. None for everything. */
+export const limitOf = ({ scope, departments }: AssignedRows): AssignedRows | undefined =>
+  scope === EVERYTHING ? undefined : { scope, ...(departments && { departments }) };

@@ -1,0 +1,98 @@
+import type { AssignedRows } from '../../contract/role-assignment.js';
+import { IN_USE } from '../../contract/status.js';
+import {
+  menusWith,
+  rolesWith,
+  type Authority,
+  type Held,
+  type LimitedActor,
+  type RoleNode,
+  type UserNode,
+} from './authority.js';
+import { rowsOf } from './permission-limits.js';
+import { isWithin, NOTHING, union } from './row-algebra.js';
+import type { RowScope } from './row-scope.js';
+
+/** A pair of the grant rule: a permission, and the rows in which it is held. Here the rows of each permission. */
+type Pairs = ReadonlyMap<string, RowScope>;
+
+type Person = Readonly<{ id: number; departmentId: number | null }>;
+
+/** The pairs of a person through these roles. `isCounted`: which roles and menus count. */
+const pairsOf = (
+  authority: Authority,
+  person: Person,
+  roles: ReadonlyArray<readonly [RoleNode, AssignedRows | undefined]>,
+  isCounted: (one: Readonly<{ status: number }>) => boolean,
+): Pairs => {
+  const pairs = new Map<string, RowScope>();
+  for (const [role, rows] of roles) {
+    if (!isCounted(role)) continue;
+    const reached = rowsOf(rows, person, authority.departments);
+    const menus = menusWith(
+      authority,
+      role.links.map(({ id }) => id),
+    );
+    for (const { permission } of menus.filter(isCounted))
+      if (permission !== '') pairs.set(permission, union(pairs.get(permission) ?? NOTHING, reached));
+  }
+  return pairs;
+};
+
+const isEnabled = ({ status }: Readonly<{ status: number }>): boolean => status === IN_USE;
+
+/** What the actor holds: enabled roles and menus alone. */
+const heldPairs = (authority: Authority, { departmentId, scopes }: LimitedActor): Pairs =>
+  pairsOf(
+    authority,
+    { id: authority.actorId, departmentId },
+    rolesWith(authority, authority.actorRoleIds).map((role) => [role, scopes.get(role.id)] as const),
+    isEnabled,
+  );
+
+/** What a user carries: disabled roles and menus too. */
+const carriedPairs = (authority: Authority, { id, departmentId = null, roleIds, scopes }: UserNode): Pairs =>
+  pairsOf(
+    authority,
+    { id, departmentId },
+    rolesWith(authority, roleIds).map((role) => [role, scopes?.get(role.id)] as const),
+    () => true,
+  );
+
+/** True if the rows of every pair are within those that the actor holds for the permission. */
+const areWithin = (pairs: Pairs, held: Pairs, departmentId: number | null): boolean =>
+  [...pairs].every(([permission, rows]) => isWithin(rows, held.get(permission) ?? NOTHING, departmentId));
+
+/**
+ * The rows of the grant rule. An actor without data scopes holds every permission in all rows, so the permissions alone decide.
+ * Each function tells whether the rows are held; the permissions are judged before.
+ */
+export const rowsHeld = {
+  /** The rows that each permission of the user gives that user. */
+  ofUser: (authority: Authority, user: UserNode): boolean =>
+    authority.limited === undefined ||
+    areWithin(carriedPairs(authority, user), heldPairs(authority, authority.limited), user.departmentId ?? null),
+
+  /** The rows that the permissions of the role give each live user who has it. */
+  ofRole: (authority: Authority, role: RoleNode): boolean => {
+    const { limited } = authority;
+    if (limited === undefined) return true;
+    const held = heldPairs(authority, limited);
+    const holders = limited.holders.filter(({ roleId }) => roleId === role.id);
+    return holders.every(({ rows, ...person }) =>
+      areWithin(
+        pairsOf(authority, person, [[role, rows]], () => true),
+        held,
+        person.departmentId,
+      ),
+    );
+  },
+
+  /** Every row: whoever changes a menu changes what all its holders may do, whatever records they reach. */
+  ofPermissions: (authority: Authority, permissions: Held): boolean => {
+    const { limited } = authority;
+    if (limited === undefined || permissions === 'everything') return true;
+    const held = heldPairs(authority, limited);
+    return [...permissions].every((permission) => held.get(permission) === 'everything');
+  },
+} as const;

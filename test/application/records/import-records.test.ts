@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { stub } from 'sinon';
+import { importRecordsHandler } from '../../../src/application/records/import-records.js';
+import { E } from '../../../src/contract/fp.js';
+import { expectLeft, expectRight } from '../../support/expect-either.js';
+import { gate } from '../../support/gate.js';
+import { actor } from '../../port-contracts/administration-fixtures.js';
+import { administration, USER } from './administration-scenario.js';
+
+describe('an import', () => {
+  const stage = async (limits?: { hashingMs: number }) => {
+    const given = await administration();
+    const handle = importRecordsHandler({ ...given.ports, ...given.policies, loginQueue: given.queue }, limits);
+    const run = (
+      text: string,
+      { module = 'position', dryRun = true, receive = (): Promise<unknown> => Promise.resolve() } = {},
+    ) =>
+      handle({
+        ...{ module, actor: actor(USER.admin), dryRun, digest: 'digest of the file' },
+        receive: async () => {
+          await receive();
+          return E.right({ bytes: Buffer.from(text), digest: 'digest of the file' });
+        },
+        allow: () => Promise.resolve(E.right(undefined)),
+      });
+    return { ...given, run };
+  };
+
+  it('takes its place when its file has arrived', async () => {
+    const { run } = await stage();
+    const arrival = gate();
+    const waiting = [1, 2, 3].map((i) => run(`name\r\nwaiting ${i}`, { receive: arrival.work }));
+    expect(expectRight(await run('name\r\nother'))).to.include({ added: 1 });
+    arrival.letGo();
+    const outcomes = await Promise.all(waiting);
+    expect(outcomes.filter(E.isRight)).to.have.length(2);
+    expectLeft(outcomes.find(E.isLeft)!, 'ServiceUnavailable');
+  });
+
+  it('gives its place back, whatever becomes of it', async () => {
+    const { run, ports } = await stage();
+    const failing = stub(ports.recordImports, 'judge').rejects(new Error('a fault'));
+    for (let times = 0; times < 3; times += 1) await run('name\r\nx').catch(() => undefined);
+    failing.restore();
+    expect(expectRight(await run('name\r\nx'))).to.include({ added: 1 });
+  });
+
+  it('is refused if its passwords take too long to hash, and writes nothing', async () => {
+    const { run, ports, changes } = await stage({ hashingMs: 5 });
+    const hashing = stub(ports.hasher, 'hash').callsFake(
+      (password) => new Promise((resolve) => setTimeout(resolve, 20, `hash of ${password}`)),
+    );
+    const file = ['username,password', ...[1, 2, 3, 4].map((i) => `new-${i},Secret#${i}`)].join('\r\n');
+    expectLeft(await run(file, { module: 'user', dryRun: false }), 'ServiceBusy');
+    expect([hashing.callCount, changes()]).to.deep.equal([1, 0]);
+    const one = 'username,password\r\nnew-1,Secret#1';
+    expect(expectRight(await run(one, { module: 'user', dryRun: false }))).to.include({ added: 1 });
+  });
+});

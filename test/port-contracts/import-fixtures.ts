@@ -1,0 +1,66 @@
+import { E } from '../../src/contract/fp.js';
+import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
+import type { DecideRows, ImportTarget, RecordImports } from '../../src/domain/ports/record-imports.js';
+import type { UserRepository } from '../../src/domain/ports/user-repository.js';
+import type { Actor } from '../../src/domain/records/actor.js';
+import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
+import type { RecordChange } from '../../src/domain/records/record-change.js';
+import type { Decided, FoundForChange } from '../../src/domain/records/record-decisions.js';
+import { ADMINISTRATOR, type AdministrationFixtures, type TrailRow } from './administration-fixtures.js';
+
+/** The row of the trail for a file. Fields that it does not have are missing. */
+export type ImportedRow = Partial<Actor> &
+  Readonly<{
+    kind: 'Imported';
+    action: string;
+    module: string;
+    after: Readonly<{ digest: string; added: number; updated: number }>;
+  }>;
+
+/** The port, and what else its changes are seen by. */
+export type Imports = Readonly<{
+  recordImports: RecordImports;
+  administrationReads: AdministrationReads;
+  /** The users of the same store, as login reads them. */
+  users: UserRepository;
+  /** The rows of the trail for changed records, in any order. */
+  trail: () => Promise<ReadonlyArray<TrailRow>>;
+  /** The rows of the trail for files. */
+  imported: () => Promise<ReadonlyArray<ImportedRow>>;
+}>;
+
+/** Gives the ports over exactly these records and an empty trail. */
+export type MakeImports = (fixtures: AdministrationFixtures) => Promise<Imports>;
+
+export const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+/** What the rows of a file name. */
+export const target = (module: string, ids: ReadonlyArray<number> = [], parts: Partial<ImportTarget> = {}) => ({
+  ...{ module, actor: ADMINISTRATOR, ids, linkedIds: [], meant: [] },
+  ...parts,
+});
+
+type Row<Refused> = E.Either<Refused, RecordChange | undefined>;
+
+const asImported = (change: RecordChange): RecordChange => ({
+  ...change,
+  trail: { ...change.trail, action: IMPORT_ACTION },
+});
+
+/** Rows whose decisions do not depend on what is stored. `undefined` changes nothing. */
+export const always =
+  <Refused = never>(...rows: ReadonlyArray<RecordChange | undefined | E.Left<Refused>>): DecideRows<Refused> =>
+  () =>
+    rows.map((row): Row<Refused> => (row && '_tag' in row ? row : E.right(row && asImported(row))));
+
+/** Rows that are decided one after the other, by the decisions of other changes. */
+export const deciding = <Refused>(
+  ...decisions: ReadonlyArray<(found: FoundForChange) => Decided<Refused>>
+): DecideRows<Refused> =>
+  function* decide(found) {
+    for (const decision of decisions) {
+      const decided = decision(found);
+      const [change] = E.isRight(decided) ? decided.right : [];
+      yield E.isLeft(decided) ? decided : E.right(change && asImported(change));
+    }
+  };

@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { E } from '../../../src/contract/fp.js';
+import { moduleNamed } from '../../../src/contract/managed-module.js';
+import { valueTaken } from '../../../src/contract/request-forms.js';
+import type { Clock } from '../../../src/domain/ports/clock.js';
+import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../../src/domain/ports/record-imports.js';
+import type { Actor } from '../../../src/domain/records/actor.js';
+import { IMPORT_ACTION } from '../../../src/domain/records/decide-import.js';
+import type { RecordChange } from '../../../src/domain/records/record-change.js';
+import { memoryFound } from './memory-found-records.js';
+import { memoryWrites, shownActor, type MemoryTrailRow } from './memory-record-writes.js';
+import type { MemoryColumns, MemoryTables } from './memory-tables.js';
+import { memoryUniqueValues } from './memory-unique-values.js';
+
+/** The row of the trail for a file. */
+export type MemoryImportedRow = Partial<Actor> &
+  Readonly<{
+    kind: 'Imported';
+    action: string;
+    module: string;
+    after: Readonly<{ digest: string; added: number; updated: number }>;
+  }>;
+
+type Rows = Readonly<{ trail: MemoryTrailRow[]; imported: MemoryImportedRow[] }>;
+
+/** After so many rows, other tasks have their turn. */
+const ROWS_PER_TURN = 10;
+
+/** Imports of records in memory. A change that happens between two rows makes a file be judged again. */
+export const memoryRecordImports = (
+  tables: MemoryTables,
+  { trail, imported }: Rows,
+  stored: Readonly<{ clock: Clock; timeZone: string }>,
+): RecordImports => {
+  const foundFor = memoryFound(tables, stored.timeZone);
+  const { claims } = memoryUniqueValues(tables);
+  const { columnsOf, write } = memoryWrites(tables, trail, stored);
+
+  const judged = async <Refused>(target: ImportTarget, decide: DecideRows<Refused>) => {
+    const module = moduleNamed(tables.modules, target.module);
+    const claim = claims(module.name);
+    const rows = new Map(tables.live(module.name).map((row): [number, MemoryColumns] => [row.id, row]));
+    const outcomes: RowOutcome<Refused>[] = [];
+    const changes: RecordChange[] = [];
+
+    const outcomeOf = (change: RecordChange): RowOutcome<Refused> => {
+      const before = change.id === undefined ? undefined : rows.get(change.id);
+      const after = { ...before, ...columnsOf(module.name, change.values ?? {}) };
+      const taken = claim(String(change.id ?? `new ${outcomes.length}`), before, after);
+      if (taken) return E.left(valueTaken(module, taken));
+      if (change.id !== undefined) rows.set(change.id, after);
+      changes.push(change);
+      return E.right(change.id === undefined ? 'added' : 'updated');
+    };
+
+    for (const decision of decide(foundFor(target))) {
+      if (E.isLeft(decision)) outcomes.push(decision);
+      else outcomes.push(decision.right ? outcomeOf(decision.right) : E.right('unchanged'));
+      if (outcomes.length % ROWS_PER_TURN === 0) await nextTurn();
+    }
+    return { outcomes, changes };
+  };
+
+  return {
+    judge: async (target, decide) => (await judged(target, decide)).outcomes,
+
+    write: async (target, digest, decide) => {
+      for (;;) {
+        const since = tables.changes();
+        const { outcomes, changes } = await judged(target, decide);
+        if (tables.changes() !== since) continue;
+        if (!outcomes.every(E.isRight)) return outcomes;
+        // from here to the end no other task runs
+        for (const change of changes) write(target, change);
+        const added = changes.filter(({ id }) => id === undefined).length;
+        const { actor, module } = target;
+        const after = { digest, added, updated: changes.length - added };
+        imported.push({ ...shownActor(actor), kind: 'Imported', action: IMPORT_ACTION, module, after });
+        return outcomes;
+      }
+    },
+  };
+};
