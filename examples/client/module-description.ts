@@ -33,6 +33,7 @@ type TextInput = Bounds &
     kind: 'text';
     multiline?: true;
     pattern?: string;
+    patternText?: Titles;
     requiredWhen?: Readonly<{ field: string; value: number }>;
   }>;
 

@@ -49,7 +49,7 @@ import { listPageHandler } from '../application/listing/list-page.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../application/session/list-sessions.js';
 import { PASSWORD_LENGTH } from '../contract/form-field.js';
 import type { PagingPolicy } from '../contract/page-query.js';
-import type { PasswordRules } from '../contract/password-rules.js';
+import type { PasswordRules } from '../contract/password-rules-answer.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import type { PlaceLimit } from '../domain/session/placed-session.js';
 import { row, type Row } from './loader.js';

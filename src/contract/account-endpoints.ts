@@ -3,7 +3,7 @@ import { formCodecs } from './value-codecs.js';
 import { t } from './fp.js';
 import { menu } from './menu.js';
 import { NAVIGATION_QUERY } from './queries.js';
-import { PasswordRules } from './password-rules.js';
+import { PasswordRules } from './password-rules-answer.js';
 import { PASSWORD_FORM, PROFILE_FORM } from './request-forms.js';
 import { signature } from './signature.js';
 import { TokenText } from './token-text.js';

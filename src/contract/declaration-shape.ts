@@ -76,6 +76,7 @@ const KINDS: { readonly [Kind in FormField['kind']]: Checks<Omit<FieldOfKind<Kin
   text: {
     ...BOUNDS,
     pattern: { expected: 'a regular expression', is: (value) => value instanceof RegExp },
+    patternText: { expected: 'an object with title', is: isTitled },
     multiline: TRUE,
     anyCharacters: TRUE,
     requiredWhen: OBJECT,

@@ -31,6 +31,7 @@ const textFaults = (field: TextField, form: Form): Faults => {
     ),
     ...unless(field.min <= field.max, 'its min is above its max'),
     ...unless(!field.pattern || field.pattern.flags === 'u', 'its pattern must have the flag u and no other'),
+    ...unless(!field.patternText || field.pattern !== undefined, 'its patternText describes no pattern'),
     ...unless(!field.anyCharacters, 'it may have any characters, which no record stores'),
     ...unless(
       !field.optional || field.min > 0,

@@ -26,6 +26,7 @@ type FieldOf<Kind extends string, Value> = Titled &
 /**
  * A text without control characters, lone surrogates and surrounding white space, unless it may have `anyCharacters`. `min`
  * and `max` count code points. The pattern has the flag `u` and no other.
+ * `patternText` tells users which texts the pattern accepts.
  * A `multiline` text may have line feeds between other characters.
  * `requiredWhen`: the text must not be empty when that field has that value.
  */
@@ -34,6 +35,7 @@ export type TextField = FieldOf<'text', string> &
     min: number;
     max: number;
     pattern?: RegExp;
+    patternText?: Titled;
     multiline?: true;
     anyCharacters?: true;
     requiredWhen?: Readonly<{ field: string; value: number }>;

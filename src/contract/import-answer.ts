@@ -13,13 +13,30 @@ export type ImportEncoding = t.TypeOf<typeof Encoding>;
 
 /**
  * One refused row. `line` is the line of the file where the row begins; the header has line 1. `field` is the name of the
- * field; null if the reason belongs to no field. `msg` is the text for people.
+ * field; null if the reason belongs to no field. `otherLine` is the line of another row with the same value; null if there is
+ * none. `msg` is the text for people.
  */
 export const ImportError = t.strict(
-  { line: t.Int, field: t.union([t.string, t.null]), reason: Reason, msg: t.string },
+  {
+    line: t.Int,
+    field: t.union([t.string, t.null]),
+    reason: Reason,
+    otherLine: t.union([t.Int, t.null]),
+    msg: t.string,
+  },
   'Import error',
 );
 export type ImportError = Readonly<t.OutputOf<typeof ImportError>>;
+
+/** What a row does. */
+const RowEffect = t.keyof({ added: null, updated: null, unchanged: null, refused: null });
+
+/** A row of the file, by the line where it begins, and what it does. `fields` are the fields of its record that it changes. */
+export const ImportLine = t.strict(
+  { line: t.Int, effect: RowEffect, fields: t.readonlyArray(t.string) },
+  'Import line',
+);
+export type ImportLine = Readonly<t.OutputOf<typeof ImportLine>>;
 
 /**
  * What an import has done or, after a dry run, would do. Each row that is not empty is added, updated, unchanged or refused.
@@ -32,6 +49,7 @@ export const ImportAnswer = t.strict(
     unchanged: t.Int,
     refused: t.Int,
     errors: t.readonlyArray(ImportError),
+    lines: t.readonlyArray(ImportLine),
     digest: textMatching('digest', DIGEST),
     encoding: Encoding,
   },

@@ -1,3 +1,4 @@
+import { namedTitle } from './column-titles.js';
 import { mayBeAbsent } from './field-rules.js';
 import { ID, VERSION, type FormField, type Titled } from './form-field.js';
 import { formInvalid } from './form-invalid.js';
@@ -13,7 +14,6 @@ import {
 } from './listed-field.js';
 import { formOf, RECORD_TITLES, type ManagedModule } from './managed-module.js';
 import type { RefusalOf } from './refusals.js';
-import { user } from './user.js';
 
 /** The hash of a password in the format of bcrypt, with a cost that a login can compute. */
 const BCRYPT_HASH = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/u;
@@ -26,13 +26,18 @@ export const PASSWORD_HASH = {
   min: 60,
   max: 60,
   pattern: BCRYPT_HASH,
+  patternText: { title: 'bcrypt哈希，成本4到14', english: 'A hash of bcrypt with a cost of 4 to 14' },
 } as const satisfies FormField;
 
-const ownColumns = ({ name }: ManagedModule): Readonly<Record<string, FormField>> =>
-  name === user.name ? { passwordHash: PASSWORD_HASH } : {};
+/** What an import needs to know of a module. */
+export type ImportedModule = Pick<ManagedModule, 'fields'>;
+
+/** A file may have the hash in place of a password. */
+const ownColumns = ({ fields }: ImportedModule): Readonly<Record<string, FormField>> =>
+  fields['password']?.kind === 'password' ? { passwordHash: PASSWORD_HASH } : {};
 
 /** The columns that an import reads, by name: which record, and every field of the form. Products of an export are not read. */
-export const importColumns = (module: ManagedModule): Readonly<Record<string, FormField>> => ({
+export const importColumns = (module: ImportedModule): Readonly<Record<string, FormField>> => ({
   id: ID,
   version: VERSION,
   ...formOf(module),
@@ -64,28 +69,54 @@ export const formListed = (module: ManagedModule): Readonly<Record<string, Liste
   );
 };
 
-/** The columns of exports that an import ignores, and their titles. */
-const ignoredColumns = (module: ManagedModule): ReadonlyMap<string, Titled | undefined> => {
+type KnownColumn = Readonly<{ name: string; titled: Titled }>;
+
+const readColumns = (module: ImportedModule): ReadonlyArray<KnownColumn> =>
+  Object.entries<Titled>(importColumns(module)).map(([name, titled]) => ({ name, titled }));
+
+/** The columns of exports that an import ignores. Their titles are their own, or those of the field from which they follow. */
+const ignoredColumns = (module: ImportedModule): Readonly<Record<'own' | 'derived', ReadonlyArray<KnownColumn>>> => {
   const read = importColumns(module);
   const titles: Readonly<Record<string, Titled>> = RECORD_TITLES;
-  return new Map<string, Titled | undefined>([
-    ...[...Object.keys(RECORD_COLUMNS), ...Object.keys(module.fields)]
+  return {
+    own: [...Object.keys(RECORD_COLUMNS), ...Object.keys(module.fields)]
       .filter((name) => !Object.hasOwn(read, name))
-      .map((name) => [name, module.fields[name] ?? titles[name]] as const),
-    ...choicesIn(module.fields).map(([name]) => [choiceTextName(name), undefined] as const),
-    ...referencesIn(module.fields).map(([name]) => [referenceLabelName(name), undefined] as const),
+      .map((name) => ({ name, titled: module.fields[name] ?? titles[name] ?? { title: name } })),
+    derived: [
+      ...choicesIn(module.fields).map(([name, titled]) => ({ name: choiceTextName(name), titled })),
+      ...referencesIn(module.fields).map(([name, titled]) => ({ name: referenceLabelName(name), titled })),
+    ],
+  };
+};
+
+/** Every column that a file of the module can have, with its title. Two can have one title. */
+export const fileColumns = (module: ImportedModule): ReadonlyArray<KnownColumn> => {
+  const { own, derived } = ignoredColumns(module);
+  return [...own, ...readColumns(module), ...derived];
+};
+
+const titlesIn = ({ title, english = title }: Titled): ReadonlyArray<string> => [title, english];
+
+/**
+ * The columns that a cell of a header can mean, by what it says: the name of a column, its title in either language, or a title
+ * with the name. A name goes before a title.
+ */
+const spellings = (module: ImportedModule): ReadonlyMap<string, string> => {
+  const titled = [...ignoredColumns(module).own, ...readColumns(module)];
+  const columns = fileColumns(module);
+  return new Map([
+    ...titled.flatMap((column) => titlesIn(column.titled).map((title) => [title, column.name] as const)),
+    ...columns.flatMap((column) =>
+      titlesIn(column.titled).map((title) => [namedTitle(title, column.name), column.name] as const),
+    ),
+    ...columns.map(({ name }) => [name, name] as const),
   ]);
 };
 
-/** Every spelling of a known column: its name, or its title in either language. A name goes before a title. */
-const spellings = (module: ManagedModule): ReadonlyMap<string, string> => {
-  const columns = [...Object.entries<Titled>(importColumns(module)), ...ignoredColumns(module)];
-  return new Map([
-    ...columns.flatMap(([name, titled]) =>
-      titled ? [titled.title, titled.english ?? titled.title].map((title) => [title, name] as const) : [],
-    ),
-    ...columns.map(([name]) => [name, name] as const),
-  ]);
+/** Tells which column a cell of the header means. Undefined for a cell that means none. */
+export const headerReader = (module: ImportedModule): ((cell: string) => string | undefined) => {
+  const known = spellings(module);
+  return (cell) => known.get(cell.trim());
 };
 
 const MOST_SHOWN = 32;
@@ -101,14 +132,14 @@ const headerInvalid = (cell = ''): { _tag: 'Left'; left: RefusalOf<'FormInvalid'
  * A cell that is no column, a column that stands there twice, and a file that can neither add nor update refuse the file.
  */
 export const columnsOfHeader = (
-  module: ManagedModule,
+  module: ImportedModule,
   cells: ReadonlyArray<string>,
 ): E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<string | undefined>> => {
-  const known = spellings(module);
+  const columnOf = headerReader(module);
   const read = importColumns(module);
   const names: string[] = [];
   for (const cell of cells) {
-    const name = known.get(cell.trim());
+    const name = columnOf(cell);
     if (name === undefined || names.includes(name)) return headerInvalid(cell);
     names.push(name);
   }

@@ -26,6 +26,19 @@ export const ROW_MALFORMED = {
 /** Why a row is refused. */
 export type RowReason = (typeof ROW_REFUSALS)[number] | typeof ROW_MALFORMED.tag;
 
-/** The texts of a reason, in Chinese and in English. `<field>` and other parts stand in them as in those of a refusal. */
-export const rowReasonTexts = (reason: RowReason): Readonly<{ zh: string; en: string }> =>
-  reason === ROW_MALFORMED.tag ? ROW_MALFORMED : REFUSALS[reason];
+type Texts = Readonly<{ zh: string; en: string }>;
+
+/** What is told of a value that another row of the file has, too. */
+const REPEATED: Texts = {
+  zh: '<title>与第<otherLine>行重复',
+  en: 'Line <otherLine> has the same value: <field>',
+};
+
+/**
+ * The texts of a reason, in Chinese and in English. `<field>` and other parts stand in them as in those of a refusal.
+ * `otherLine` is the line of the row that has the same value.
+ */
+export const rowReasonTexts = (reason: RowReason, otherLine: number | null = null): Texts => {
+  if (otherLine !== null) return REPEATED;
+  return reason === ROW_MALFORMED.tag ? ROW_MALFORMED : REFUSALS[reason];
+};

@@ -11,6 +11,9 @@ export const MOST_IMPORT_ROWS = 10_000;
 /** The most errors of one answer. `refused` counts all of them. */
 export const MOST_IMPORT_ERRORS = 1_000;
 
+/** The most rows of one answer, from the first one. */
+export const MOST_IMPORT_LINES = 1_000;
+
 /** The most new passwords of one import. Hashes do not count. */
 export const MOST_IMPORT_PASSWORDS = 500;
 
@@ -34,6 +37,21 @@ export const IMPORT_QUERY = queryForm({
     pattern: DIGEST,
     mayBeMissing: true,
     meaning: 'The digest of the dry run of the same file. `dryRun=false` requires it.',
+  },
+});
+
+/** The languages of a template. */
+const TEMPLATE_LANGUAGES = ['zh', 'en'] as const;
+export type TemplateLanguage = (typeof TEMPLATE_LANGUAGES)[number];
+
+/** `GET /<module>/template` */
+export const TEMPLATE_QUERY = queryForm({
+  language: {
+    kind: 'keyword',
+    keywords: TEMPLATE_LANGUAGES,
+    mayBeMissing: true,
+    meaning:
+      'The columns have titles, and the choices of the example have texts, in this language. Columns that an import ignores are left out. Without it: names and numbers.',
   },
 });
 

@@ -65,10 +65,27 @@ export const menu = defineModule({
       min: 0,
       max: 200,
       pattern: new RegExp(`^$|${MENU_PERMISSION.source}`, 'u'),
+      patternText: {
+        title: '形如 sys:模块:操作，例如 sys:user:page',
+        english: 'It has the form sys:module:action, such as sys:user:page',
+      },
       default: '',
       requiredWhen: { field: 'type', value: BUTTON },
     },
-    path: { kind: 'text', title: '路由地址', english: 'Route', min: 0, max: 200, pattern: ROUTE, default: '' },
+    path: {
+      kind: 'text',
+      title: '路由地址',
+      english: 'Route',
+      min: 0,
+      max: 200,
+      pattern: ROUTE,
+      patternText: {
+        title: '站内地址，或以 http://、https:// 开头的地址；不能含空白和反斜杠',
+        english:
+          'An address of this application, or one that begins with http:// or https://; no white space, no backslash',
+      },
+      default: '',
+    },
     component: { kind: 'text', title: '组件路径', english: 'Component', min: 0, max: 200, default: '' },
     icon: { kind: 'text', title: '图标', english: 'Icon', min: 0, max: 100, default: '' },
     visible: {

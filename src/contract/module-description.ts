@@ -37,7 +37,7 @@ export type Filter = Named &
 
 type AsJson<F> =
   F extends Readonly<{ pattern?: RegExp }>
-    ? Omit<F, 'pattern' | 'english'> & Readonly<{ pattern?: string }>
+    ? Omit<F, 'pattern' | 'patternText' | 'english'> & Readonly<{ pattern?: string; patternText?: Titles }>
     : F extends Readonly<{ choices: unknown }>
       ? Omit<F, 'choices' | 'english'> & Choices
       : Omit<F, 'english'>;
@@ -143,8 +143,12 @@ const filterOf = (module: ManagedModule, filter: FilterParameter): Filter => {
 const asJson = (field: FormField): AsJson<FormField> => {
   if (field.kind === 'choice') return { ...field, ...choicesOf(field) };
   if (field.kind !== 'text') return field;
-  const { pattern, ...rules } = field;
-  return { ...rules, ...(pattern && { pattern: pattern.source }) };
+  const { pattern, patternText, ...rules } = field;
+  return {
+    ...rules,
+    ...(pattern && { pattern: pattern.source }),
+    ...(patternText && { patternText: titlesOf(patternText) }),
+  };
 };
 
 /** The description of a form field. */

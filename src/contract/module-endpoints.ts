@@ -1,7 +1,7 @@
 import { deletedCodec, deletedListOf } from './deleted-record.js';
 import { t } from './fp.js';
 import { ImportAnswer } from './import-answer.js';
-import { CSV, EXPORT_FIELDS, IMPORT_QUERY } from './import-request.js';
+import { CSV, EXPORT_FIELDS, IMPORT_QUERY, TEMPLATE_QUERY } from './import-request.js';
 import type { ManagedModule } from './managed-module.js';
 import { pageCodec } from './page-codecs.js';
 import { ID_QUERY, OPTIONS_QUERY } from './queries.js';
@@ -111,7 +111,13 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
     data: t.string,
     file: CSV,
   }),
-  template: signature({ method: 'GET', path: pathOf(module, 'template'), data: t.string, file: CSV }),
+  template: signature({
+    method: 'GET',
+    path: pathOf(module, 'template'),
+    query: TEMPLATE_QUERY,
+    data: t.string,
+    file: CSV,
+  }),
   import: signature({
     method: 'POST',
     path: pathOf(module, 'import'),

@@ -1,27 +1,7 @@
-import { t } from './fp.js';
 import type { PasswordOccasion, PasswordRule } from './password-rule.js';
 import { PASSWORD_RULES } from './password-rule.js';
+import type { PasswordRules } from './password-rules-answer.js';
 import { codePoints } from './text-rules.js';
-
-/**
- * What a new password must be. 0 and false mean that there is no such rule. `classes` counts kinds of characters: capital
- * letters, small letters, digits, and all others. `username`: the password must not be equal to the user name, or must not
- * contain it. `history` counts the latest passwords that must not be used again, the present one included. After `maxDays`
- * the password must be changed.
- */
-export const PasswordRules = t.strict(
-  {
-    minLength: t.Int,
-    maxLength: t.Int,
-    classes: t.Int,
-    common: t.boolean,
-    username: t.keyof({ equals: null, contains: null }),
-    history: t.Int,
-    maxDays: t.Int,
-  },
-  'Password rules',
-);
-export type PasswordRules = Readonly<t.OutputOf<typeof PasswordRules>>;
 
 const CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u];
 

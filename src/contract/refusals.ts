@@ -73,7 +73,7 @@ export const REFUSALS = {
   RecordChanged: {
     status: 200,
     zh: '数据已被修改,请刷新后重试',
-    en: 'Somebody else has changed the record. Load it again.',
+    en: 'The record has been changed meanwhile. Load it again.',
   },
   ValueTaken: {
     status: 200,

@@ -16,6 +16,10 @@ export const role = defineModule({
       min: 0,
       max: 30,
       pattern: /^(?:[a-z][a-z0-9_-]{0,29})?$/u,
+      patternText: {
+        title: '以小写字母开头，仅含小写字母、数字、下划线和连字符',
+        english: 'It begins with a lower-case letter, and has lower-case letters, digits, underscores and hyphens only',
+      },
       default: '',
     },
     defaultScope: {

@@ -15,6 +15,10 @@ export const user = defineModule({
       min: 1,
       max: 20,
       pattern: USERNAME,
+      patternText: {
+        title: '不能全是空白，不能含不可见字符，不能混用外形相近的不同文字，不能是 menshen',
+        english: 'No invisible characters, no letters of different scripts that look alike, not blank, not menshen',
+      },
       addOnly: true,
     },
     realname: { kind: 'text', title: '姓名', english: 'Real name', min: 0, max: 30, default: '' },

@@ -141,9 +141,15 @@ export const downloadEndpoint = <S extends Signature & Readonly<{ file: string }
     Readonly<{
       refuses: ReadonlyArray<Tag>;
       success: SuccessColumn<NoInfer<DataOf<S>>>;
-      run: Run<GuardedRequest, Tag | 'ServiceUnavailable', Download>;
+      run: Run<GuardedRequest & Readonly<{ input: NoInfer<InputOf<S>> }>, Tag | 'ServiceUnavailable', Download>;
     }>,
-): GuardedEndpoint => ({ ...row, ...signature, guard: permissionGuard(signature) });
+): GuardedEndpoint => ({
+  ...row,
+  ...signature,
+  guard: permissionGuard(signature),
+  // the mount gives the valid form of the query
+  run: (request) => row.run(request as Parameters<typeof row.run>[0]),
+});
 
 /** An endpoint whose body is a file, which `run` reads. */
 export const uploadEndpoint = <S extends Signature & Readonly<{ upload: string }>, Tag extends RefusalTag>(

@@ -1,21 +1,28 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { csvRecords, csvTextOf, withCells } from '../../console/src/imports/csv-text.js';
-import { columnOf, inputOfHeader } from '../../console/src/imports/import-columns.js';
 import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
 import { fileRows } from '../../console/src/imports/file-rows.js';
-import { mendedCells, refusedRows, textOfFile } from '../../console/src/imports/refused-rows.js';
+import { mendedCells, refusedRows, shownCells, textOfFile } from '../../console/src/imports/refused-rows.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/module-description.js';
 import { csvReader } from '../../src/domain/listing/csv-rows.js';
+import { importColumns } from '../../src/contract/import-columns.js';
+import type { ImportError } from '../../src/contract/import-answer.js';
+import { user } from '../../src/contract/user.js';
+import { importedModule } from '../../console/src/imports/imported-module.js';
+import { isSheetTooLarge } from '../../console/src/imports/sheet-size.js';
 import { contract } from '../support/modules/contract.js';
+import { xlsxOfSheet } from '../support/xlsx.js';
 
 const [module] = descriptionOf({ 'x-modules': { contract: moduleDescription(contract) } }).modules;
 if (!module) throw new Error('the description has no module');
 const { form } = module;
+const [userModule] = descriptionOf({ 'x-modules': { user: moduleDescription(user) } }).modules;
+if (!userModule) throw new Error('the description has no user');
 
 const values = (text: string) => csvRecords(text).map(({ cells }) => cells.map(({ value }) => value));
 
@@ -117,57 +124,84 @@ describe('the time of a sheet', () => {
   });
 });
 
-describe('the columns of an import', () => {
-  it('are named by fields, or by their titles in either language', () => {
-    for (const [cell, name] of [
-      ['amount', 'amount'],
-      [' 金额 ', 'amount'],
-      ['编号', 'id'],
-      ['version', 'version'],
-      ['nothing', undefined],
-    ] as const)
-      expect(inputOfHeader(cell, form)?.name, cell).to.equal(name);
-    expect(columnOf('endsOn', ['编号', '结束日期'], form)).to.equal(1);
-    expect(columnOf('endsOn', ['编号'], form)).to.equal(-1);
-  });
-});
-
 describe('the refused rows of an import', () => {
   const text = 'id,合同编号,amount\r\n\r\n,"HT\r\n1",x\r\n,HT-2,1\r\n';
-  const error = { reason: 'FormInvalid', msg: '参数不正确:金额' } as const;
+  const error = { reason: 'FormInvalid', msg: '参数不正确:金额', otherLine: null } as const;
+  const rowsOf = (error_: ImportError, isSheet = false) =>
+    refusedRows([error_], fileRows(text, module, isSheet), module);
 
   it('have the name of the record and the wrong cell', () => {
-    const [row] = refusedRows([{ ...error, line: 3, field: 'amount' }], fileRows(text, module, false));
-    expect(row).to.deep.include({ row: 3, name: 'HT\r\n1' });
-    expect(row?.cell?.value).to.equal('x');
+    const [row] = rowsOf({ ...error, line: 3, field: 'amount' });
+    expect(row).to.deep.include({ row: 3, name: 'HT\r\n1', otherRow: null });
+    expect([row?.wrong?.cell.value, row?.wrong?.input.kind]).to.deep.equal(['x', 'decimal']);
   });
 
   it('have no cell if the reason belongs to none, or the file has no such column', () => {
     for (const field of [null, 'remarks'])
-      expect(refusedRows([{ ...error, line: 3, field }], fileRows(text, module, false))[0]?.cell, field ?? '').to.equal(
-        undefined,
-      );
-    expect(refusedRows([{ ...error, line: 99, field: 'amount' }], fileRows(text, module, false))[0]).to.deep.include({
-      name: '',
-    });
+      expect(rowsOf({ ...error, line: 3, field })[0]?.wrong, field ?? '').to.equal(undefined);
+    expect(rowsOf({ ...error, line: 99, field: 'amount' })[0]).to.deep.include({ name: '' });
   });
 
-  it('are corrected only where the typed value is another one', () => {
-    const rows = refusedRows([{ ...error, line: 3, field: 'amount' }], fileRows(text, module, false));
-    const [row] = rows;
-    expect(mendedCells(rows, new Map([[row!, '5']]))).to.deep.equal([{ cell: row!.cell, value: '5' }]);
-    expect(mendedCells(rows, new Map([[row!, 'x']]))).to.deep.equal([]);
-    expect(mendedCells(rows, new Map())).to.deep.equal([]);
-  });
-
-  it('of a sheet have the numbers of its rows', () => {
-    const rows = refusedRows([{ ...error, line: 5, field: 'amount' }], fileRows(text, module, true));
-    expect(rows.map(({ row, name }) => [row, name])).to.deep.equal([[4, 'HT-2']]);
+  it('of a sheet have the numbers of its rows, also of the row with the same value', () => {
+    const [row] = rowsOf({ ...error, line: 5, field: 'number', reason: 'ValueTaken', otherLine: 3 }, true);
+    expect([row?.row, row?.name, row?.otherRow]).to.deep.equal([4, 'HT-2', 3]);
   });
 
   it('are read in the encoding of the file, without a byte-order mark', async () => {
     expect(await textOfFile(new Blob([new Uint8Array([0xbc, 0xd7])]), 'gb18030')).to.equal('甲');
     expect(await textOfFile(new Blob(['\uFEFF甲']), 'utf-8')).to.equal('甲');
+  });
+});
+
+describe('the inputs for wrong cells', () => {
+  const error = { reason: 'FormInvalid', msg: '', otherLine: null } as const;
+  const input = (described: typeof module, column: string, cell: string) => {
+    const file = fileRows(csvTextOf([[column], [cell]]), described, false);
+    const names = importColumns(importedModule(described));
+    const field = Object.keys(names).find((name) => [name, names[name]?.title].includes(column)) ?? '';
+    const rows = refusedRows([{ ...error, line: 2, field }], file, described);
+    const mended = (value: unknown) => mendedCells(rows, { line2: value }, ['line2']).map((one) => one.value);
+    return { shown: shownCells(rows)['line2'], mended, unchanged: mendedCells(rows, shownCells(rows), []) };
+  };
+
+  it('have the value of the cell where it is one of the kind, and nothing where one must be chosen', () => {
+    for (const [column, cell, shown] of [
+      ['金额', 'x', 'x'],
+      ['签订日期', '2026/1/5', '2026/1/5'],
+      ['合同编号', "'=1", '=1'],
+      ['urgent', 'maybe', ''],
+      ['urgent', '是', true],
+      ['customerId', 'x', ''],
+      ['customerId', '7', 7],
+      ['状态', '启动', ''],
+      ['status', 'disabled', 2],
+    ] as const)
+      expect(input(module, column, cell).shown, `${column} ${cell}`).to.equal(shown);
+    expect(input(userModule, 'roleIds', 'x').shown).to.deep.equal([]);
+    expect(input(userModule, 'roleIds', '1,3').shown).to.deep.equal([1, 3]);
+  });
+
+  it('write a cell that means the chosen or typed value', () => {
+    for (const [column, typed, cell] of [
+      ['金额', '1,234.5', '1234.50'],
+      ['签订日期', '2026-01-05', '2026-01-05'],
+      ['签订日期', '', ''],
+      ['合同编号', '=1', "'=1"],
+      ['urgent', true, 'true'],
+      ['customerId', 7, '7'],
+      ['status', 2, '2'],
+    ] as const)
+      expect(input(module, column, '?').mended(typed), `${column} ${typed}`).to.deep.equal([cell]);
+    expect(input(userModule, 'roleIds', '?').mended([1, 3])).to.deep.equal(['1,3']);
+  });
+
+  it('exist for the hash of a password, and for the id and the version', () => {
+    for (const column of ['passwordHash', '密码哈希', '编号', 'version'])
+      expect(input(userModule, column, '?').mended('5'), column).to.deep.equal(['5']);
+  });
+
+  it('write nothing where the user has changed nothing', () => {
+    expect(input(module, '金额', 'x').unchanged).to.deep.equal([]);
   });
 });
 
@@ -186,52 +220,74 @@ describe('a wrong cell of an import', () => {
       ['signedOn', '2026/1/5', 'wrongForm'],
       ['sort', 'x', 'notInteger'],
       ['sort', '1000000', 'tooLarge'],
+      ['status', '启动', 'notOffered'],
+      ['customerId', 'x', 'wrongForm'],
+      ['urgent', 'maybe', 'wrongForm'],
     ] as const)
       expect(ruleOf(name, text), `${name} ${text}`).to.equal(rule);
   });
 
-  it('may be right by its text, or of a kind that the text does not tell', () => {
+  it('may be right by its text', () => {
     for (const [name, text] of [
       ['amount', '1234.50'],
       ['signedOn', ''],
       ['sort', '7'],
-      ['customerId', 'x'],
-      ['urgent', 'maybe'],
+      ['customerId', '7'],
+      ['urgent', 'TRUE'],
+      ['status', '停用'],
+      ['status', '2'],
     ] as const)
       expect(ruleOf(name, text), `${name} ${text}`).to.equal(undefined);
   });
 });
 
 describe('the rows of an import that are not refused', () => {
-  const text = 'id,version,合同编号\r\n,,HT-1\r\n7,2,HT-2\r\n,,\r\n8,1,HT-3\r\n,,HT-4\r\n';
-  const answer = { added: 1, updated: 1, unchanged: 1, refused: 1, digest: '', encoding: 'utf-8' } as const;
-  const errors = [{ reason: 'ValueTaken', msg: '合同编号已存在', line: 6, field: 'number' }] as const;
-  const effects = (counts: object) =>
-    acceptedRows({ ...answer, errors, ...counts }, fileRows(text, module, false))?.map(({ row, effect }) => [
-      row.line,
-      row.name,
-      effect,
-    ]);
+  const text = 'id,version,合同编号,排序\r\n,,HT-1,1\r\n7,2,HT-2,5\r\n,,,\r\n8,1,HT-3,\r\n,,HT-4,x\r\n';
+  const lines = [
+    { line: 2, effect: 'added', fields: [] },
+    { line: 3, effect: 'updated', fields: ['number', 'sort'] },
+    { line: 5, effect: 'unchanged', fields: [] },
+    { line: 6, effect: 'refused', fields: [] },
+  ] as const;
 
-  it('add a record without an id, and may change the record of an id', () => {
-    expect(effects({})).to.deep.equal([
-      [2, 'HT-1', 'added'],
-      [3, 'HT-2', 'existing'],
-      [5, 'HT-3', 'existing'],
+  it('have what they do and the new values, as far as the service tells it', () => {
+    const rows = acceptedRows({ lines }, fileRows(text, module, false));
+    expect(rows.map(({ row, effect, values: changed }) => [row.row, row.name, effect, changed])).to.deep.equal([
+      [2, 'HT-1', 'added', []],
+      [
+        3,
+        'HT-2',
+        'updated',
+        [
+          { field: 'number', text: 'HT-2' },
+          { field: 'sort', text: '5' },
+        ],
+      ],
+      [5, 'HT-3', 'unchanged', []],
     ]);
   });
+});
 
-  it('change every record of an id, or none, if the counts say so', () => {
-    expect(effects({ updated: 2, unchanged: 0 })?.map(([, , effect]) => effect)).to.deep.equal([
-      ...['added', 'updated', 'updated'],
-    ]);
-    expect(effects({ updated: 0, unchanged: 2 })?.map(([, , effect]) => effect)).to.deep.equal([
-      ...['added', 'unchanged', 'unchanged'],
-    ]);
+describe('the size of a sheet', () => {
+  const cell = (place: string): string => `<c r="${place}"><v>1</v></c>`;
+  const isLarge = (rows: string): boolean => isSheetTooLarge(new Uint8Array(xlsxOfSheet(rows)));
+
+  it('is that from the first cell to the last one with a value', () => {
+    expect(isLarge(`<row r="1">${cell('A1')}</row><row r="20000">${cell('CV20000')}</row>`)).to.equal(false);
+    expect(isLarge(`<row r="1">${cell('A1')}</row><row r="20000">${cell('XFD20000')}</row>`)).to.equal(true);
+    expect(isLarge(`<row r="1">${cell('XFD1')}</row><row r="200">${cell('A200')}</row>`)).to.equal(true);
+    expect(isLarge(`<row r="1">${cell('A1')}</row><row r="20002">${cell('A20002')}</row>`)).to.equal(true);
+    expect(isLarge(`<row r="1">${cell('A1')}</row><row r="9999999"></row>`)).to.equal(true);
   });
 
-  it('are unknown if the service has not named every refused row', () => {
-    expect(effects({ refused: 2 })).to.equal(undefined);
+  it('leaves out cells without a value', () => {
+    expect(isLarge(`<row r="1">${cell('A1')}</row><row r="30000"><c r="XFD30000" s="1"/></row>`)).to.equal(false);
+  });
+
+  it('is too large if the parts of the workbook have more bytes than are read, whatever they have packed', () => {
+    const file = new Uint8Array(xlsxOfSheet(' '.repeat(100_000)));
+    expect(file.byteLength).to.be.below(5_000);
+    expect([isSheetTooLarge(file, 90_000), isSheetTooLarge(file, 110_000)]).to.deep.equal([true, false]);
   });
 });
 
@@ -250,7 +306,7 @@ describe('the header of an exported file', () => {
 
   it('is replaced alone: the byte-order mark and the rows stay', async () => {
     const file = new Blob(['\uFEFFid,number\r\n1,"number\r\n2"\r\n'], { type: 'text/csv' });
-    const titled = await withTitles(file, module.columns, ({ title }) => title);
+    const titled = await withTitles(file, module.columns);
     expect(Buffer.from(await titled.arrayBuffer()).toString()).to.equal('\uFEFF编号,合同编号\r\n1,"number\r\n2"\r\n');
     expect(titled.type).to.equal('text/csv');
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findableModules, isSearchable, listAddress } from '../../console/src/layout/find-records.js';
+import { findableModules, hitAddresses, isSearchable, listAddress } from '../../console/src/layout/find-records.js';
 import { OWN_KEYS, shortcutOf, shortcutPages, type PressedKey } from '../../console/src/layout/shortcut-keys.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/module-description.js';
@@ -54,6 +54,18 @@ describe('the keys of the console', () => {
 });
 
 describe('the search over all lists', () => {
+  it('leads to the records that the user may open, in the order in which they are shown', () => {
+    const found = [
+      { module: 'user', ids: ['3'] },
+      { module: 'role', ids: ['1', '2'] },
+    ];
+    expect(hitAddresses(found, new Set(['sys:user:detail', 'sys:role:detail']))).to.deep.equal([
+      ...['/user/3/show', '/role/1/show', '/role/2/show'],
+    ]);
+    expect(hitAddresses(found, new Set(['sys:role:detail']))).to.deep.equal(['/role/1/show', '/role/2/show']);
+    expect(hitAddresses([{ module: 'user', ids: [] }], new Set(['sys:user:detail']))).to.deep.equal([]);
+  });
+
   it('needs two letters or one Chinese character', () => {
     for (const text of ['ab', ' ab ', '张', '12']) expect(isSearchable(text), text).to.equal(true);
     for (const text of ['', ' ', 'a', ' a ']) expect(isSearchable(text), text).to.equal(false);

@@ -72,7 +72,8 @@ describe('the texts of the console', () => {
       const chineseTexts = new Map(textsOf(chinese));
 
       it('have the same parameters in both languages', () => {
-        for (const [path, text] of textsOf(english))
+        // a declaration has the text of a pattern in both languages, and each message shows its own
+        for (const [path, text] of textsOf(english).filter(([key]) => !key.endsWith('faults.wrongPattern')))
           expect(parametersOf(chineseTexts.get(path) ?? ''), path).to.deep.equal(parametersOf(text));
       });
 

@@ -122,6 +122,24 @@ const filledField = declaredField.chain((field) =>
   }),
 );
 
+describe('the fault of a text in the console', () => {
+  it('names the rule of its pattern in either language, where the declaration has one', () => {
+    const { title, english } = MODULES.role.fields.code.patternText;
+    const { message, args } = faultMessage(MODULES.role.fields.code, { rule: 'wrongForm' });
+    expect([message, args]).to.deep.equal(['modules.faults.wrongPattern', { title, english }]);
+    const plain = { kind: 'text', title: '', min: 0, max: 4, pattern: /^a$/u } as const;
+    expect(faultMessage(plain, { rule: 'wrongForm' }).message).to.equal('modules.faults.wrongForm');
+  });
+
+  it('that a pattern of the product finds has such a rule', () => {
+    const patterned = Object.values(MODULES).flatMap(({ fields }) =>
+      Object.values<FormField>(fields).filter((field) => field.kind === 'text' && field.pattern !== undefined),
+    );
+    expect(patterned.length).to.be.above(3);
+    for (const field of patterned) expect(field, field.title).to.have.nested.property('patternText.english');
+  });
+});
+
 describe('the forms of the console', () => {
   it('accept the same texts as the service', () => {
     expectSameRule({ kind: 'text', title: '', min: 1, max: 3 }, text);

@@ -71,6 +71,13 @@ describe('the explained access in the console', () => {
     ]);
     expect(countsOf(PERMISSIONS)).to.deep.equal({ granted: 1, blocked: 1, absent: 1 });
   });
+
+  it('has what the user holds first, whatever the order of the answer', () => {
+    const reversed = foundPermissions(PERMISSIONS.toReversed(), { text: '', state: undefined, titles });
+    expect(reversed.map(({ permission }) => permission)).to.deep.equal([
+      ...['sys:user:add', 'sys:user:page', 'sys:role:page'],
+    ]);
+  });
 });
 
 describe('two roles in the console', () => {

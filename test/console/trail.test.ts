@@ -11,12 +11,15 @@ import {
 } from '../../console/src/operations/trail-actions.js';
 import {
   historyFilters,
+  kindsInGroups,
+  REFUSED,
   shownPeriod,
   TRAIL_FILTERS,
   trailQuery,
   type TrailFilters,
 } from '../../console/src/operations/trail-query.js';
 import { descriptionOf } from '../../console/src/service/description.js';
+import { AUDIT_KIND_NAMES, REFUSAL_KINDS } from '../../src/contract/audit-kinds.js';
 import { moduleDescription } from '../../src/contract/module-description.js';
 import { actionOf, CHANGE_KINDS } from '../../src/domain/records/record-change.js';
 import { contract } from '../support/modules/contract.js';
@@ -30,6 +33,21 @@ const USUAL = [...CHANGE_KINDS.map((kind) => actionOf({ kind })), 'clear'];
 const filters = (given: Partial<TrailFilters>): TrailFilters => ({
   ...(Object.fromEntries(TRAIL_FILTERS.map((name) => [name, ''])) as TrailFilters),
   ...given,
+});
+
+describe('the kinds of the trail in the console', () => {
+  it('are in two groups, each kind once', () => {
+    const { refusals, others } = kindsInGroups(AUDIT_KIND_NAMES);
+    expect(refusals).to.have.members(REFUSAL_KINDS);
+    expect([...refusals, ...others]).to.have.members(AUDIT_KIND_NAMES);
+    expect(others).to.have.lengthOf(AUDIT_KIND_NAMES.length - REFUSAL_KINDS.length);
+  });
+
+  it('are asked for one by one, or all refusals together', () => {
+    const clock = { now: new Date(), zone: 'UTC' };
+    expect(trailQuery(filters({ kind: 'LoggedIn' }), clock)).to.include({ kind: 'LoggedIn', refused: '' });
+    expect(trailQuery(filters({ kind: REFUSED }), clock)).to.include({ kind: '', refused: true });
+  });
 });
 
 describe('the actions of the trail in the console', () => {

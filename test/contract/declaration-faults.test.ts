@@ -205,6 +205,10 @@ const FIELD_CASES: Readonly<Record<string, readonly [field: FormField, fault: st
     'its pattern must have the flag u and no other',
   ],
   'a pattern with another flag': [{ ...text, pattern: /^a$/iu }, 'its pattern must have the flag u and no other'],
+  'a text for a pattern without the pattern': [
+    { ...text, patternText: { title: '仅字母' } },
+    'its patternText describes no pattern',
+  ],
   'a text of any characters': [{ ...text, anyCharacters: true }, 'it may have any characters, which no record stores'],
   'an optional text that may be empty': [
     { ...text, optional: true },

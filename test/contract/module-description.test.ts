@@ -50,7 +50,12 @@ const input = <R extends t.Props, O extends t.Props>(required: R, optional: O, p
 const Input = t.union([
   input(
     { ...is('text'), ...Bounds },
-    { multiline: Flag, pattern: t.string, requiredWhen: t.strict({ field: t.string, value: t.number }) },
+    {
+      multiline: Flag,
+      pattern: t.string,
+      patternText: t.strict(Titles),
+      requiredWhen: t.strict({ field: t.string, value: t.number }),
+    },
     t.string,
   ),
   input({ ...is('password'), ...Bounds }, { mayBeMissing: Flag }),

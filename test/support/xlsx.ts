@@ -15,14 +15,18 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const partsOf = (rows: ReadonlyArray<ReadonlyArray<Cell>>): Readonly<Record<string, string>> => ({
+/** The rows of a sheet in its XML. */
+const sheetDataOf = (rows: ReadonlyArray<ReadonlyArray<Cell>>): string =>
+  rows
+    .map((row, i) => `<row r="${i + 1}">${row.map((cell, column) => cellXml(cell, column, i + 1)).join('')}</row>`)
+    .join('');
+
+const partsOf = (sheetData: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-  'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows
-    .map((row, i) => `<row r="${i + 1}">${row.map((cell, column) => cellXml(cell, column, i + 1)).join('')}</row>`)
-    .join('')}</sheetData></worksheet>`,
+  'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${sheetData}</sheetData></worksheet>`,
 });
 
 const CRC_TABLE = Array.from({ length: 256 }, (_, byte) => {
@@ -45,10 +49,13 @@ const numbers = (...parts: ReadonlyArray<readonly [value: number, size: 2 | 4]>)
   );
 
 /** A workbook of Excel with one sheet. */
-export const xlsxOf = (rows: ReadonlyArray<ReadonlyArray<Cell>>): Buffer => {
+export const xlsxOf = (rows: ReadonlyArray<ReadonlyArray<Cell>>): Buffer => xlsxOfSheet(sheetDataOf(rows));
+
+/** A workbook of Excel with one sheet, whose rows are this XML. */
+export const xlsxOfSheet = (sheetData: string): Buffer => {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
-  for (const [name, text] of Object.entries(partsOf(rows))) {
+  for (const [name, text] of Object.entries(partsOf(sheetData))) {
     const [title, content] = [Buffer.from(name), Buffer.from(text)];
     const packed = deflateRawSync(content);
     const facts = [

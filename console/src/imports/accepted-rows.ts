@@ -1,24 +1,22 @@
-import type { ImportAnswer } from '@menshen/contract/import-answer';
+import type { ImportAnswer, ImportLine } from '@menshen/contract/import-answer';
 import type { FileRow, FileRows } from './file-rows.js';
 
-/** What a row does. `existing`: it changes its record where a value differs. */
-export type RowEffect = 'added' | 'updated' | 'unchanged' | 'existing';
+/** A field that a row changes, and its new value as the file writes it. */
+type NewValue = Readonly<{ field: string; text: string }>;
 
 /** A row that is not refused, and what it does. */
-export type AcceptedRow = Readonly<{ row: FileRow; effect: RowEffect }>;
+export type AcceptedRow = Readonly<{ row: FileRow; effect: ImportLine['effect']; values: ReadonlyArray<NewValue> }>;
 
-/** What the rows with an id do. The service tells how many of them change their records, not which. */
-const effectOnExisting = ({ updated, unchanged }: ImportAnswer): RowEffect => {
-  if (updated === 0) return 'unchanged';
-  return unchanged === 0 ? 'updated' : 'existing';
-};
-
-/** The rows that are not refused. Undefined if the service has not named every refused row. */
-export const acceptedRows = (answer: ImportAnswer, { rows }: FileRows): ReadonlyArray<AcceptedRow> | undefined => {
-  if (answer.errors.length < answer.refused) return undefined;
-  const refused = new Set(answer.errors.map(({ line }) => line));
-  const onExisting = effectOnExisting(answer);
-  return rows
-    .filter(({ line }) => !refused.has(line))
-    .map((row) => ({ row, effect: row.id === '' ? 'added' : onExisting }));
+/** The rows that are not refused, as far as the service tells what they do. */
+export const acceptedRows = (
+  { lines }: Pick<ImportAnswer, 'lines'>,
+  { rows, columnOf }: FileRows,
+): ReadonlyArray<AcceptedRow> => {
+  const places = new Map(rows.map((row) => [row.line, row]));
+  return lines.flatMap(({ line, effect, fields }) => {
+    const row = places.get(line);
+    if (!row || effect === 'refused') return [];
+    const values = fields.map((field) => ({ field, text: row.cells[columnOf(field)]?.value ?? '' }));
+    return [{ row, effect, values }];
+  });
 };

@@ -1,34 +1,60 @@
+import { importColumns } from '@menshen/contract/import-columns';
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { useTitle } from '../i18n/use-title';
 import { RecordTable } from '../operations/record-table';
+import type { Module } from '../service/description';
 import type { AcceptedRow } from './accepted-rows';
+import { importedModule } from './imported-module';
 
 /** More rows make a page long, and tell nothing new. */
 const MOST_SHOWN = 100;
 
+type Props = Readonly<{
+  module: Module;
+  rows: ReadonlyArray<AcceptedRow>;
+  /** The number of these rows in the file. */
+  total: number;
+}>;
+
 /** The rows that are not refused, each with what it does. */
-export const AcceptedTable = ({ rows }: Readonly<{ rows: ReadonlyArray<AcceptedRow> }>) => {
+export const AcceptedTable = ({ module, rows, total }: Props) => {
   const translate = useTranslate();
+  const titleOf = useTitle();
+  const columns = importColumns(importedModule(module));
   const label = (name: string): string => translate(`imports.${name}`);
-  if (rows.length === 0) return null;
+  const titleOfField = (name: string): string => (columns[name] ? titleOf(columns[name]) : name);
+  const shown = rows.slice(0, MOST_SHOWN);
+  if (shown.length === 0) return null;
   return (
     <>
       <Typography variant="subtitle1" component="h2" sx={{ px: 2, pt: 2, fontWeight: 600 }}>
         {label('acceptedRows')}
       </Typography>
-      {rows.length > MOST_SHOWN && (
+      {total > shown.length && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2 }}>
-          {translate('imports.moreAccepted', { shown: MOST_SHOWN, total: rows.length })}
+          {translate('imports.moreAccepted', { shown: shown.length, total })}
         </Typography>
       )}
       <RecordTable
         title={label('acceptedRows')}
-        records={rows.slice(0, MOST_SHOWN)}
+        records={shown}
         keyOf={({ row }) => String(row.line)}
         columns={[
           { label: label('line'), show: ({ row }) => row.row, noWrap: true },
           { label: label('record'), show: ({ row }) => <bdi>{row.name || '—'}</bdi> },
-          { label: label('effect'), show: ({ row, effect }) => translate(`imports.effects.${effect}`, { id: row.id }) },
+          { label: label('effect'), show: ({ effect }) => translate(`imports.effects.${effect}`), noWrap: true },
+          {
+            label: label('newValues'),
+            show: ({ values }) =>
+              values.length === 0
+                ? '—'
+                : values.map(({ field, text }) => (
+                    <div key={field}>
+                      {titleOfField(field)} → <bdi>{text || translate('modules.none')}</bdi>
+                    </div>
+                  )),
+          },
         ]}
       />
     </>

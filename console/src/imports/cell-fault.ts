@@ -1,19 +1,7 @@
 import { fieldFault, type FieldFault } from '@menshen/contract/field-rules';
-import { integerIn } from '@menshen/contract/text-rules';
-import type { FormInput } from '../service/description.js';
+import type { FormField } from '@menshen/contract/form-field';
+import { cellValue } from '@menshen/contract/import-cells';
 
-/** The rule of the field that the text of a cell breaks. Undefined where the text alone does not tell. */
-export const cellFault = (input: FormInput, text: string): FieldFault | undefined => {
-  if (text === '') return input.optional ? undefined : { rule: 'required' };
-  switch (input.kind) {
-    case 'text':
-    case 'decimal':
-    case 'date':
-    case 'time':
-      return fieldFault(input, text);
-    case 'integer':
-      return fieldFault(input, integerIn(text));
-    default:
-      return undefined;
-  }
-};
+/** The rule of the field that a cell breaks. Undefined where the cell alone does not tell. */
+export const cellFault = (field: FormField, text: string): FieldFault | undefined =>
+  fieldFault(field, cellValue(field, text));

@@ -1,3 +1,5 @@
+import { csvCell } from '@menshen/contract/csv-cell';
+
 /** A cell, and where it stands in the text of the file. */
 export type CsvCell = Readonly<{ value: string; start: number; end: number }>;
 
@@ -52,10 +54,6 @@ export const csvRecords = (text: string): ReadonlyArray<CsvRecord> => {
   return records;
 };
 
-/** A value as a cell of a CSV file. */
-const written = (value: string): string =>
-  /[",\r\n]|^\s|\s$/.test(value) ? `${QUOTE}${value.replaceAll(QUOTE, '""')}${QUOTE}` : value;
-
 /** A cell with another value. */
 export type MendedCell = Readonly<{ cell: CsvCell; value: string }>;
 
@@ -63,11 +61,11 @@ export type MendedCell = Readonly<{ cell: CsvCell; value: string }>;
 export const withCells = (text: string, changes: ReadonlyArray<MendedCell>): string => {
   const inOrder = changes.toSorted((one, other) => other.cell.start - one.cell.start);
   return inOrder.reduce(
-    (changed, { cell, value }) => changed.slice(0, cell.start) + written(value) + changed.slice(cell.end),
+    (changed, { cell, value }) => changed.slice(0, cell.start) + csvCell(value) + changed.slice(cell.end),
     text,
   );
 };
 
 /** The rows as the text of a CSV file. */
 export const csvTextOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

@@ -1,9 +1,10 @@
+import { headerReader } from '@menshen/contract/import-columns';
 import type { Module } from '../service/description.js';
-import { columnOf } from './import-columns.js';
 import { csvRecords, type CsvCell } from './csv-text.js';
+import { importedModule } from './imported-module.js';
 
 /** A row below the header. `line` is where it begins, `row` is what the user counts: its line, or its row in a sheet. */
-export type FileRow = Readonly<{ line: number; row: number; id: string; name: string; cells: ReadonlyArray<CsvCell> }>;
+export type FileRow = Readonly<{ line: number; row: number; name: string; cells: ReadonlyArray<CsvCell> }>;
 
 /** The rows of a file, and the place of a field in each of them, or -1. */
 export type FileRows = Readonly<{ rows: ReadonlyArray<FileRow>; columnOf: (field: string) => number }>;
@@ -13,18 +14,18 @@ type Described = Pick<Module, 'form' | 'label'>;
 const isEmpty = ({ value }: CsvCell): boolean => value === '';
 
 /** The rows of a file as the service reads them: a row of empty cells is none. */
-export const fileRows = (text: string, { form, label }: Described, isSheet: boolean): FileRows => {
+export const fileRows = (text: string, module: Described, isSheet: boolean): FileRows => {
   const [header, ...records] = csvRecords(text).map((record, index) => ({ ...record, index }));
-  const titles = (header?.cells ?? []).map(({ value }) => value);
-  const [idColumn, nameColumn] = [columnOf('id', titles, form), columnOf(label, titles, form)];
+  const nameOf = headerReader(importedModule(module));
+  const names = (header?.cells ?? []).map(({ value }) => nameOf(value));
+  const nameColumn = names.indexOf(module.label);
   return {
-    columnOf: (field) => columnOf(field, titles, form),
+    columnOf: (field) => names.indexOf(field),
     rows: records
       .filter(({ cells }) => !cells.every(isEmpty))
       .map(({ line, cells, index }) => ({
         line,
         row: isSheet ? index + 1 : line,
-        id: cells[idColumn]?.value.trim() ?? '',
         name: cells[nameColumn]?.value ?? '',
         cells,
       })),

@@ -1,47 +1,18 @@
 import { MOST_IMPORT_MEGABYTES } from '@menshen/contract/import-request';
-import Download from '@mui/icons-material/FileDownloadOutlined';
-import { Alert, Button, CardContent, CircularProgress, Stack, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { Alert, CardContent, CircularProgress, Stack, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { FailureAlert } from '../modules/failure-alert';
 import { PageFrame } from '../modules/record-page';
-import { saveFile } from '../modules/save-file';
 import { usePermitted } from '../modules/use-permitted';
-import { api } from '../service/api';
-import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
-import { failureText } from '../service/failure-messages';
 import { DropZone } from './drop-zone';
+import { FormFileButton } from './form-file-button';
 import { ImportPreview } from './import-preview';
+import { MOST_SHEET_CELLS, MOST_SHEET_ROWS } from './sheet-bounds';
 import { useImport } from './use-import';
-
-type FileProps = Readonly<{ module: Module; action: 'template' | 'export' }>;
-
-/** Saves a file with the columns that an import reads: an example, or every record. */
-const FormFileButton = ({ module, action }: FileProps) => {
-  const translate = useTranslate();
-  const locale = useLocale();
-  const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const path = modulePath(module.name, action);
-    const result = await api.download(path, action === 'export' ? { columns: 'form' } : {});
-    setBusy(false);
-    if (!result.ok) notify(failureText(result, locale), { type: 'error' });
-    else {
-      saveFile(`${module.name}-${action}.csv`, result.data.content);
-      if (result.data.isTruncated) notify('modules.export.truncated', { type: 'warning', autoHideDuration: null });
-    }
-  };
-  return (
-    <Button startIcon={<Download />} loading={isBusy} loadingPosition="start" onClick={() => void save()}>
-      {translate(action === 'export' ? 'imports.exportForm' : 'imports.template')}
-    </Button>
-  );
-};
 
 /** Imports records of a module from a file: what the file would do is shown before anything is saved. */
 export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
@@ -86,7 +57,11 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
             </Stack>
             {fault && (
               <Alert severity="error">
-                {translate(`imports.faults.${fault}`, { megabytes: MOST_IMPORT_MEGABYTES })}
+                {translate(`imports.faults.${fault}`, {
+                  megabytes: MOST_IMPORT_MEGABYTES,
+                  rows: MOST_SHEET_ROWS,
+                  cells: MOST_SHEET_CELLS,
+                })}
               </Alert>
             )}
             {failure && <FailureAlert failure={failure} />}

@@ -1,13 +1,14 @@
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
 import { FailureAlert } from '../modules/failure-alert';
 import { LeaveQuestion } from '../modules/unsaved-question';
 import type { Module } from '../service/description';
 import { AcceptedTable } from './accepted-table';
 import type { MendedCell } from './csv-text';
 import { RefusedTable } from './refused-table';
-import { mendedCells, type RefusedRow } from './refused-rows';
+import { mendedCells, shownCells } from './refused-rows';
 import type { ImportState } from './use-import';
 
 /** More rows with inputs make a page slow. */
@@ -27,75 +28,82 @@ type Props = Readonly<{
 export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: Props) => {
   const translate = useTranslate();
   const { preview, busy, failure } = state;
-  const [mended, setMended] = useState<ReadonlyMap<RefusedRow, string>>(new Map());
   const { file, answer, refused, accepted } = preview;
   const shown = refused.slice(0, MOST_SHOWN);
   const changed = answer.added + answer.updated;
-  const changes = mendedCells(shown, mended);
+  const form = useForm({ defaultValues: shownCells(shown) });
+  const mended = Object.keys(form.formState.dirtyFields);
   const [isLeft, setLeft] = useState(false);
-  const hasTyped = changes.length > 0 || file.isCorrected;
+  const hasTyped = mended.length > 0 || file.isCorrected;
+  const mayCheck = answer.refused > 0 || failure !== undefined;
+  const check = () => {
+    if (busy === undefined && (mended.length > 0 || failure)) onCheck(mendedCells(shown, form.getValues(), mended));
+  };
   return (
-    <>
-      {hasTyped && !isLeft && busy !== 'importing' && <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />}
-      <CardContent>
-        <Stack spacing={2}>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
-          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, m: 0 }}>
-            {COUNTS.map((name) => (
-              <Box key={name}>
-                <Typography component="dt" variant="body2" color="text.secondary">
-                  {translate(`imports.${name}`)}
-                </Typography>
-                <Typography
-                  component="dd"
-                  variant="h5"
-                  color={name === 'refused' && answer.refused > 0 ? 'error' : undefined}
-                  sx={{ m: 0 }}
+    <FormProvider {...form}>
+      {/* the service judges the values: a row that is still wrong does not hold back the others */}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mayCheck) check();
+        }}
+      >
+        {hasTyped && !isLeft && busy !== 'importing' && (
+          <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />
+        )}
+        <CardContent>
+          <Stack spacing={2}>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
+            <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, m: 0 }}>
+              {COUNTS.map((name) => (
+                <Box key={name}>
+                  <Typography component="dt" variant="body2" color="text.secondary">
+                    {translate(`imports.${name}`)}
+                  </Typography>
+                  <Typography
+                    component="dd"
+                    variant="h5"
+                    color={name === 'refused' && answer.refused > 0 ? 'error' : undefined}
+                    sx={{ m: 0 }}
+                  >
+                    {answer[name]}
+                  </Typography>
+                </Box>
+              ))}
+            </Box>
+            {failure && <FailureAlert failure={failure} />}
+            {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
+            {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
+            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+              {mayCheck ? (
+                <Button
+                  type="submit"
+                  variant="contained"
+                  loading={busy === 'checking'}
+                  disabled={mended.length === 0 && !failure}
                 >
-                  {answer[name]}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
-          {failure && <FailureAlert failure={failure} />}
-          {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
-          {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
-          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-            {answer.refused > 0 || failure ? (
-              <Button
-                variant="contained"
-                loading={busy === 'checking'}
-                disabled={changes.length === 0 && !failure}
-                onClick={() => onCheck(changes)}
-              >
-                {translate('imports.check')}
+                  {translate('imports.check')}
+                </Button>
+              ) : (
+                <Button variant="contained" loading={busy !== undefined} disabled={changed === 0} onClick={onConfirm}>
+                  {translate('imports.confirm', { smart_count: changed })}
+                </Button>
+              )}
+              <Button color="inherit" disabled={busy !== undefined} onClick={onRestart}>
+                {translate('imports.another')}
               </Button>
-            ) : (
-              <Button variant="contained" loading={busy !== undefined} disabled={changed === 0} onClick={onConfirm}>
-                {translate('imports.confirm', { smart_count: changed })}
-              </Button>
+            </Stack>
+            {answer.refused > shown.length && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('imports.more', { shown: shown.length, total: answer.refused })}
+              </Typography>
             )}
-            <Button color="inherit" disabled={busy !== undefined} onClick={onRestart}>
-              {translate('imports.another')}
-            </Button>
           </Stack>
-          {answer.refused > shown.length && (
-            <Typography variant="body2" color="text.secondary">
-              {translate('imports.more', { shown: shown.length, total: answer.refused })}
-            </Typography>
-          )}
-        </Stack>
-      </CardContent>
-      {shown.length > 0 && (
-        <RefusedTable
-          module={module}
-          rows={shown}
-          mended={mended}
-          onMend={(row, value) => setMended(new Map([...mended, [row, value]]))}
-          isDisabled={busy !== undefined}
-        />
-      )}
-      {accepted && <AcceptedTable rows={accepted} />}
-    </>
+        </CardContent>
+        {shown.length > 0 && <RefusedTable module={module} rows={shown} isDisabled={busy !== undefined} />}
+        <AcceptedTable module={module} rows={accepted} total={changed + answer.unchanged} />
+      </form>
+    </FormProvider>
   );
 };

@@ -4,7 +4,7 @@ const english = {
   choose: 'Choose a file',
   drop: 'Drop a CSV or an Excel file (.xlsx) here, or choose one. At most %{megabytes} MB and %{rows} rows.',
   rules:
-    'A row with an ID and a version changes its record. A row without both adds a record. Nothing is saved before you confirm, and then all rows are saved or none.',
+    'A row with an ID and a version changes its record. A row without both adds a record. Choices are written as their texts or numbers. Nothing is saved before you confirm, and then all rows are saved or none.',
   template: 'Download the template',
   exportForm: 'Export the records for an import',
   checking: 'The rows are checked…',
@@ -26,20 +26,18 @@ const english = {
   field: 'Field',
   reason: 'Reason',
   value: 'Value',
-  valueAt: 'Value of %{field} in line %{line}',
+  valueAt: '%{field}, line %{line}',
   refusedRows: 'Refused rows',
   acceptedRows: 'Rows that can be imported',
   moreAccepted: 'The first %{shown} of %{total} of these rows are shown.',
   effect: 'What it does',
-  effects: {
-    added: 'Adds a record',
-    updated: 'Changes record %{id}',
-    unchanged: 'Changes nothing in record %{id}',
-    existing: 'Changes record %{id} where a value differs',
-  },
+  newValues: 'New values',
+  effects: { added: 'Adds a record', updated: 'Changes its record', unchanged: 'Changes nothing' },
   faults: {
     tooLarge: 'The file has more than %{megabytes} MB. Divide it.',
     oldSheet: 'This old Excel format (.xls) cannot be read. Save the file as .xlsx or as CSV.',
+    sheetTooLarge:
+      'The first sheet of the file is too large: at most %{rows} rows and %{cells} cells, counted from A1 to the last cell with a value. Delete values far from the records, or save the sheet as CSV.',
     unreadable: 'The file cannot be read. Choose a CSV file or an Excel file (.xlsx).',
   },
 };
@@ -50,7 +48,7 @@ const chinese: typeof english = {
   choose: '选择文件',
   drop: '将 CSV 或 Excel 文件（.xlsx）拖到此处，或点击选择。最多 %{megabytes} MB、%{rows} 行。',
   rules:
-    '有编号和版本的行会修改对应的记录，两者都没有的行会新增记录。确认之前不会保存任何内容；确认后全部保存，或全部不保存。',
+    '有编号和版本的行会修改对应的记录，两者都没有的行会新增记录。选项可以填写文字或编号。确认之前不会保存任何内容；确认后全部保存，或全部不保存。',
   template: '下载模板',
   exportForm: '按导入格式导出',
   checking: '正在检查各行…',
@@ -77,15 +75,13 @@ const chinese: typeof english = {
   acceptedRows: '可以导入的行',
   moreAccepted: '共 %{total} 行，仅显示前 %{shown} 行',
   effect: '结果',
-  effects: {
-    added: '新增一条记录',
-    updated: '修改记录 %{id}',
-    unchanged: '记录 %{id} 无变化',
-    existing: '记录 %{id} 的值不同时修改',
-  },
+  newValues: '新的值',
+  effects: { added: '新增记录', updated: '修改记录', unchanged: '无变化' },
   faults: {
     tooLarge: '文件超过 %{megabytes} MB，请拆分后再导入',
     oldSheet: '不支持旧版 Excel 格式（.xls），请另存为 .xlsx 或 CSV',
+    sheetTooLarge:
+      '文件的第一个工作表过大：从 A1 到最后一个有值的单元格，最多 %{rows} 行、%{cells} 个单元格。请删除远离数据区的内容，或将工作表另存为 CSV。',
     unreadable: '无法读取文件，请选择 CSV 或 Excel 文件（.xlsx）',
   },
 };

@@ -1,53 +1,58 @@
 import { rowReasonTexts } from '@menshen/contract/import-reasons';
+import { importColumns } from '@menshen/contract/import-columns';
 import { withParts } from '@menshen/contract/refusal-parts';
-import { TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
+import { FieldInput } from '../modules/field-input';
 import { faultMessage } from '../modules/fault-message';
 import { RecordTable } from '../operations/record-table';
-import type { Module } from '../service/description';
+import type { FormInput, Module } from '../service/description';
 import { cellFault } from './cell-fault';
-import { inputOfHeader } from './import-columns';
+import { importedModule } from './imported-module';
 import type { RefusedRow } from './refused-rows';
 
 /** The title of a field of an error. */
-const useFieldTitle = ({ form }: Module): ((field: string) => string) => {
+const useFieldTitle = (module: Module): ((field: string) => string) => {
   const titleOf = useTitle();
-  return (field) => {
-    const input = inputOfHeader(field, form);
-    return input ? titleOf(input) : field;
-  };
+  const columns = importColumns(importedModule(module));
+  return (field) => (columns[field] ? titleOf(columns[field]) : field);
 };
 
-/** Why a row is refused, in the language of the page. Of a wrong value, it tells the rule where the text breaks one. */
+/** Why a row is refused, in the language of the page. Of a wrong value, it tells the rule where the cell breaks one. */
 const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
   const locale = useLocale();
   const translate = useTranslate();
   const fieldTitle = useFieldTitle(module);
-  return ({ error: { reason, msg, field }, cell }) => {
-    const input = module.form.find(({ name }) => name === field);
-    const fault = reason === 'FormInvalid' && input && cell ? cellFault(input, cell.value) : undefined;
-    if (input && fault) {
-      const { message, args } = faultMessage(input, fault);
+  return ({ error: { reason, msg, field }, otherRow, wrong }) => {
+    const title = field === null ? '' : fieldTitle(field);
+    if (otherRow !== null) {
+      const { zh, en } = rowReasonTexts(reason, otherRow);
+      return withParts(locale === 'en' ? en : zh, { title, field: title, otherLine: otherRow });
+    }
+    const fault = reason === 'FormInvalid' && wrong ? cellFault(wrong.input, wrong.cell.value) : undefined;
+    if (wrong && fault) {
+      const { message, args } = faultMessage(wrong.input, fault);
       return translate(message, args);
     }
     if (locale !== 'en') return msg;
-    if (reason === 'RuleBroken') return module.rules.find(({ title }) => title === msg)?.english ?? msg;
-    return withParts(rowReasonTexts(reason).en, { field: field === null ? '' : fieldTitle(field) });
+    if (reason === 'RuleBroken') return module.rules.find((rule) => rule.title === msg)?.english ?? msg;
+    return withParts(rowReasonTexts(reason).en, { field: title });
   };
 };
 
-type Props = Readonly<{
-  module: Module;
-  rows: ReadonlyArray<RefusedRow>;
-  /** The values that the user has typed, by their rows. */
-  mended: ReadonlyMap<RefusedRow, string>;
-  onMend: (row: RefusedRow, value: string) => void;
-  isDisabled: boolean;
-}>;
+/** The input for a cell. A switch would show a value that the cell does not have, so a boolean is chosen. */
+const inputFor = (input: FormInput, label: string): FormInput => ({
+  ...input,
+  ...(input.kind === 'boolean' && { optional: true }),
+  title: label,
+  english: label,
+});
 
-/** The refused rows, each with its reason. A value that is wrong can be changed here. */
-export const RefusedTable = ({ module, rows, mended, onMend, isDisabled }: Props) => {
+type Props = Readonly<{ module: Module; rows: ReadonlyArray<RefusedRow>; isDisabled: boolean }>;
+
+/** The refused rows, each with its reason. A wrong value can be corrected here. The form around it has the values. */
+export const RefusedTable = ({ module, rows, isDisabled }: Props) => {
   const translate = useTranslate();
   const fieldTitle = useFieldTitle(module);
   const reasonText = useReasonText(module);
@@ -65,20 +70,20 @@ export const RefusedTable = ({ module, rows, mended, onMend, isDisabled }: Props
         { label: label('reason'), show: reasonText },
         {
           label: label('value'),
-          show: (row) =>
-            row.cell && (
-              <TextField
-                size="small"
-                multiline={row.cell.value.includes('\n')}
-                value={mended.get(row) ?? row.cell.value}
-                disabled={isDisabled}
-                onChange={({ target }) => onMend(row, target.value)}
-                slotProps={{
-                  htmlInput: { 'aria-label': translate('imports.valueAt', { field: titleOf(row), line: row.row }) },
-                }}
-                sx={{ minWidth: 140 }}
-              />
-            ),
+          show: (row) => {
+            if (!row.wrong) return null;
+            const input = inputFor(
+              row.wrong.input,
+              translate('imports.valueAt', { field: titleOf(row), line: row.row }),
+            );
+            return (
+              <Box
+                sx={{ minWidth: 220, '& .MuiFormControl-root': { my: 0.5 }, '& .MuiFormHelperText-root': { mt: 0 } }}
+              >
+                <FieldInput form={[input]} input={input} isDisabled={isDisabled} />
+              </Box>
+            );
+          },
         },
       ]}
     />

@@ -1,5 +1,6 @@
+import { headerReader, importColumns } from '@menshen/contract/import-columns';
 import type { FormInput } from '../service/description.js';
-import { inputOfHeader } from './import-columns.js';
+import { importedModule } from './imported-module.js';
 
 /** A cell of a sheet: a number is the text that the file has. */
 export type SheetCell = string | number | boolean | Date | null;
@@ -37,7 +38,10 @@ export const sheetRows = (
   rows: ReadonlyArray<ReadonlyArray<SheetCell>>,
   form: ReadonlyArray<FormInput>,
 ): ReadonlyArray<ReadonlyArray<string>> => {
-  const kinds = (rows[0] ?? []).map((cell) => inputOfHeader(String(cell ?? ''), form)?.kind);
+  const module = importedModule({ form });
+  const nameOf = headerReader(module);
+  const columns = importColumns(module);
+  const kinds = (rows[0] ?? []).map((cell) => columns[nameOf(String(cell ?? '')) ?? '']?.kind);
   return rows.map((row) =>
     row.map((cell, column) => (cell instanceof Date ? timeText(cell, kinds[column]) : String(cell ?? ''))),
   );

@@ -10,13 +10,13 @@ import { fileRows } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
 
-/** What an import of the file would do. `accepted` is undefined if the service has not named every refused row. */
+/** What an import of the file would do. */
 type Preview = Readonly<{
   file: ImportFile;
   answer: ImportAnswer;
   text: string;
   refused: ReadonlyArray<RefusedRow>;
-  accepted: ReadonlyArray<AcceptedRow> | undefined;
+  accepted: ReadonlyArray<AcceptedRow>;
 }>;
 
 /** Where an import stands: what the user sees, and whether the service is working. */
@@ -43,7 +43,7 @@ export const useImport = (module: Module, onDone: (answer: ImportAnswer) => void
     const answer = result.data;
     const text = await textOfFile(file.body, answer.encoding);
     const rows = fileRows(text, module, file.isSheet);
-    const [refused, accepted] = [refusedRows(answer.errors, rows), acceptedRows(answer, rows)];
+    const [refused, accepted] = [refusedRows(answer.errors, rows, module), acceptedRows(answer, rows)];
     setState({ preview: { file, answer, text, refused, accepted } });
   };
   /** One step at a time. */

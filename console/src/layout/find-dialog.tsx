@@ -13,9 +13,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { textOf } from '../modules/form-values';
 import { usePermitted } from '../modules/use-permitted';
@@ -26,7 +26,7 @@ import { useModules } from '../service/description-context';
 import type { Module } from '../service/description';
 import { useOwnPermissions } from '../service/use-permissions';
 import { useFailureText } from '../service/use-failure-text';
-import { findableModules, isSearchable, listAddress } from './find-records';
+import { findableModules, hitAddresses, isSearchable, listAddress, recordAddress } from './find-records';
 
 const SHOWN = 5;
 
@@ -75,7 +75,7 @@ const Group = ({ module, text, result, onLeave }: GroupProps) => {
             const key = textOf(record['id']);
             return isLinked ? (
               <ListItem key={key} disablePadding>
-                <ListItemButton component={Link} to={`/${module.name}/${key}/show`} onClick={onLeave}>
+                <ListItemButton component={Link} to={recordAddress(module.name, key)} onClick={onLeave} data-hit>
                   <ListItemText primary={name} sx={{ overflowWrap: 'anywhere' }} />
                 </ListItemButton>
               </ListItem>
@@ -93,27 +93,79 @@ const Group = ({ module, text, result, onLeave }: GroupProps) => {
   );
 };
 
+/** Closes the dialog when another page is shown, for example by the back button. */
+const useCloseOnLeave = (onClose: () => void): void => {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [opened] = useState(address);
+  useEffect(() => {
+    if (address !== opened) onClose();
+  }, [address, opened, onClose]);
+};
+
+/** The key Enter opens the first hit, also where it comes before the answer. `typed` is the text that was entered. */
+const useEnter = (
+  hit: string | undefined,
+  { typed, isSettled, onClose }: Readonly<{ typed: string; isSettled: boolean; onClose: () => void }>,
+): (() => void) => {
+  const navigate = useNavigate();
+  const [entered, setEntered] = useState<string>();
+  const isDue = entered === typed && isSettled && hit !== undefined;
+  useEffect(() => {
+    if (!isDue) return;
+    onClose();
+    void navigate(hit);
+  }, [isDue, hit, navigate, onClose]);
+  return () => setEntered(typed);
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The arrow keys move the focus from the input to the hits, and between them. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-hit]')];
+  const next = places[places.findIndex((place) => place === document.activeElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
+
 /** Finds records in every list that the user may see. */
 export const FindDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const translate = useTranslate();
   const titleId = useId();
   const [typed, setTyped] = useState('');
-  const modules = findableModules(useModules(), useOwnPermissions());
+  const permissions = useOwnPermissions();
+  const modules = findableModules(useModules(), permissions);
   const text = useSettled(typed).trim();
   const results = useFound(modules, text);
   const isRunning = isSearchable(text) && results.some(({ isFetching }) => isFetching);
+  const shown = modules.map(({ name }, index) => {
+    const data = results[index]?.data;
+    return { module: name, ids: data?.ok ? data.data.records.map((record) => textOf(record['id'])) : [] };
+  });
   const found = results.filter(({ data }) => data && (!data.ok || data.data.total > 0)).length;
+  const isSettled = text === typed.trim() && !isRunning;
+  const enter = useEnter(hitAddresses(shown, permissions)[0], { typed, isSettled, onClose });
+  useCloseOnLeave(onClose);
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('layout.find.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent onKeyDown={moveFocus}>
         <TextField
           fullWidth
           autoFocus
           type="search"
           label={translate('layout.find.label')}
+          helperText={translate('layout.find.keys')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            // a Chinese input method takes the key for itself
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter();
+          }}
           slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
           sx={{ my: 1 }}
         />

@@ -25,6 +25,17 @@ export const findableModules = <M extends Searched>(
       filters.some((filter) => filter.name === SEARCH && 'fields' in filter),
   );
 
+type Found = Readonly<{ module: string; ids: ReadonlyArray<string> }>;
+
+/** The addresses of the found records that the user may open, as they are shown. */
+export const hitAddresses = (found: ReadonlyArray<Found>, permissions: ReadonlySet<string>): ReadonlyArray<string> =>
+  found
+    .filter(({ module }) => permissions.has(permissionOf(module, 'detail')))
+    .flatMap(({ module, ids }) => ids.map((id) => recordAddress(module, id)));
+
+/** The address of the page of a record. */
+export const recordAddress = (module: string, id: string): string => `/${module}/${id}/show`;
+
 /** The modules whose first page is a tree. Their list has another address. */
 const TREES = ['menu', 'department'];
 

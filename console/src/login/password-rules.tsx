@@ -1,10 +1,5 @@
-import {
-  breaksTextRule,
-  judgedRules,
-  TEXT_RULES,
-  type PasswordRules as Rules,
-  type TextRule,
-} from '@menshen/contract/password-rules';
+import { breaksTextRule, judgedRules, TEXT_RULES, type TextRule } from '@menshen/contract/password-rules';
+import type { PasswordRules as Rules } from '@menshen/contract/password-rules-answer';
 import type { PasswordOccasion, PasswordRule } from '@menshen/contract/password-rule';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Circle from '@mui/icons-material/CircleOutlined';

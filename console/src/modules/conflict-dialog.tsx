@@ -15,6 +15,7 @@ import {
 import { useId, useState, type ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
+import { session } from '../service/api';
 
 /** A field that another user and this user see with different values. */
 export type ConflictField = Readonly<{
@@ -46,7 +47,7 @@ const whoChanged = ({ isChangedByThem, isChangedByMe }: ConflictField) => {
   return isChangedByThem ? 'theirs' : 'mine';
 };
 
-/** Shows what somebody else has saved beside what is typed here. The user decides field by field. */
+/** Shows what somebody else, or this user elsewhere, has saved beside what is typed here. The user decides field by field. */
 export const ConflictDialog = (props: Props) => {
   const { fields, changedBy, changedAt, isSame, onSave, onDone, onKeepEditing } = props;
   const translate = useTranslate();
@@ -54,20 +55,25 @@ export const ConflictDialog = (props: Props) => {
   const titleId = useId();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const sideOf = (field: ConflictField): Side => sides[field.name] ?? (field.isChangedByMe ? 'mine' : 'theirs');
+  /** The same user may have saved it on another page or in another tab. */
+  const who = changedBy === session.current()?.username ? 'own' : 'other';
   const text = isSame ? 'same' : fields.length === 0 ? 'untouched' : 'explanation';
   const save = () => onSave(fields.filter((field) => sideOf(field) === 'theirs').map(({ name }) => name));
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onKeepEditing} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('modules.conflict.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{translate(`modules.conflict.title.${who}`)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {translate(`modules.conflict.${text}`, { changedBy, changedAt: shownTime(changedAt, locale) })}
+          {translate(`modules.conflict.${text}`, {
+            changedBy: who === 'own' ? translate('modules.conflict.you') : changedBy,
+            changedAt: shownTime(changedAt, locale),
+          })}
         </DialogContentText>
         <Stack spacing={2.5}>
           {fields.map((field) => (
             <FormControl key={field.name}>
               <FormLabel id={`${titleId}-${field.name}`}>
-                {field.title} · {translate(`modules.conflict.changed.${whoChanged(field)}`)}
+                {field.title} · {translate(`modules.conflict.changed.${who}.${whoChanged(field)}`)}
               </FormLabel>
               <RadioGroup
                 aria-labelledby={`${titleId}-${field.name}`}

@@ -18,7 +18,9 @@ import { useListView } from './list-view';
 import { ModuleCards } from './module-cards';
 import { keepInList, LIST, ListFailure, NoRecords, Placeholders, Results } from './module-list';
 import { ModuleTable } from './module-table';
+import type { Named } from './name-list';
 import { RestoreDialog } from './restore-dialog';
+import { RowAction } from './row-action';
 import { SelectionBar } from './selection-bar';
 import { usePermitted } from './use-permitted';
 import { namesOf, useSelection, type Selection } from './use-selection';
@@ -32,35 +34,76 @@ const DELETION_COLUMNS: ReadonlyArray<Column> = [
 
 type Selected = Readonly<{ module: Module; selection: Selection<RaRecord> }>;
 
+type QuestionProps = Readonly<{
+  module: Module;
+  records: ReadonlyArray<Named>;
+  onEnd: () => void;
+  onDone?: () => void;
+}>;
+
+/** Asks before records are restored, and reads the list again. `onEnd` also comes after a refusal. */
+const RestoreQuestion = ({ module, records, onEnd, onDone }: QuestionProps) => {
+  const notify = useNotify();
+  const { refetch } = useListContext();
+  const close = () => {
+    onEnd();
+    void refetch();
+  };
+  return (
+    <RestoreDialog
+      module={module}
+      records={records}
+      onClose={close}
+      onDone={() => {
+        notify('modules.restore.done', { type: 'success', messageArgs: { smart_count: records.length } });
+        onDone?.();
+        close();
+      }}
+    />
+  );
+};
+
 /** What can be done with the selected records. */
 const RestoreBar = ({ module, selection }: Selected) => {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { data = [], refetch } = useListContext<RaRecord>();
+  const { data = [] } = useListContext<RaRecord>();
   const [isAsked, setAsked] = useState(false);
   const records = namesOf(selection);
-  const close = () => {
-    setAsked(false);
-    void refetch();
-  };
   return (
     <SelectionBar selection={selection} shown={data}>
       <Button size="small" startIcon={<Restore />} disabled={records.length > MAX_IDS} onClick={() => setAsked(true)}>
         {translate('modules.restore.action')}
       </Button>
       {isAsked && (
-        <RestoreDialog
+        <RestoreQuestion
           module={module}
           records={records}
-          onClose={close}
-          onDone={() => {
-            notify('modules.restore.done', { type: 'success', messageArgs: { smart_count: records.length } });
-            selection.clear();
-            close();
-          }}
+          onEnd={() => setAsked(false)}
+          onDone={() => selection.clear()}
         />
       )}
     </SelectionBar>
+  );
+};
+
+/** Restores one record. */
+const RestoreAction = ({ module, record }: Readonly<{ module: Module; record: RaRecord }>) => {
+  const translate = useTranslate();
+  const [isAsked, setAsked] = useState(false);
+  const name = textOf(record[module.label]);
+  return (
+    <>
+      <RowAction
+        icon={<Restore fontSize="small" />}
+        text={translate('modules.restore.action')}
+        of={name}
+        isDisabled={false}
+        onClick={() => setAsked(true)}
+      />
+      {isAsked && (
+        <RestoreQuestion module={module} records={[{ key: record.id, name }]} onEnd={() => setAsked(false)} />
+      )}
+    </>
   );
 };
 
@@ -96,8 +139,7 @@ const DeletedRecords = ({ module }: Readonly<{ module: Module }>) => {
         isLinked={false}
         selection={mayRestore ? selection : undefined}
         isSelectable={everyRecord}
-        hasActions={false}
-        moreActions={undefined}
+        rowActions={mayRestore ? (record) => <RestoreAction module={module} record={record} /> : undefined}
       />
     </>
   );

@@ -34,7 +34,8 @@ const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
       notify(failureText(result, locale), { type: 'error' });
       return;
     }
-    saveFile(`${module.name}.csv`, await withTitles(result.data.content, module.columns, titleOf));
+    const titles = module.columns.map((column) => ({ name: column.name, title: titleOf(column) }));
+    saveFile(`${module.name}.csv`, await withTitles(result.data.content, titles));
     if (result.data.isTruncated) notify('modules.export.truncated', { type: 'warning', autoHideDuration: null });
     else notify('modules.export.done', { type: 'success' });
   };

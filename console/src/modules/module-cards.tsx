@@ -7,11 +7,10 @@ import { textOf } from './form-values';
 import type { RecordsProps } from './module-table';
 import { nameColumnOf } from './columns';
 import { Outdated } from './outdated';
-import { RowActions } from './row-actions';
 
 /** The records one below the other, for narrow screens. */
 export const ModuleCards = (props: RecordsProps) => {
-  const { module, columns, isLinked, selection, isSelectable, hasActions, moreActions } = props;
+  const { module, columns, isLinked, selection, isSelectable, rowActions } = props;
   const translate = useTranslate();
   const titleOf = useTitle();
   const { data = [], isPlaceholderData = false } = useListContext<RaRecord>();
@@ -37,11 +36,7 @@ export const ModuleCards = (props: RecordsProps) => {
             <Box sx={{ minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' }}>
               {head && <ColumnField column={head} module={isLinked ? module.name : undefined} />}
             </Box>
-            {hasActions && (
-              <Box sx={{ my: -0.75, flexShrink: 0 }}>
-                <RowActions module={module} record={record} more={moreActions} />
-              </Box>
-            )}
+            {rowActions && <Box sx={{ my: -0.75, flexShrink: 0 }}>{rowActions(record)}</Box>}
           </Stack>
           <Box
             sx={{ display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5 }}

@@ -16,7 +16,7 @@ import { useListView } from './list-view';
 import { ModuleCards } from './module-cards';
 import { ModuleTable } from './module-table';
 import { hasBulkActions, hasRowActions } from './record-offers';
-import type { MoreRowActions } from './row-actions';
+import { RowActions, type MoreRowActions } from './row-actions';
 import { usePermitted } from './use-permitted';
 import { useProtection } from './use-protection';
 import { useSelection } from './use-selection';
@@ -66,6 +66,7 @@ const Records = ({ module, rowActions }: Props) => {
     keyOf: ({ id }) => id,
     nameOf: (record) => textOf(record[module.label]),
   });
+  const hasActions = hasRowActions(module, isPermitted) || rowActions !== undefined;
   const shown = {
     module,
     columns,
@@ -73,8 +74,9 @@ const Records = ({ module, rowActions }: Props) => {
     isLinked: isPermitted('detail'),
     selection: hasBulkActions(module, isPermitted) ? selection : undefined,
     isSelectable: (record: RaRecord) => protectionOf(record.id).removal === undefined,
-    hasActions: hasRowActions(module, isPermitted) || rowActions !== undefined,
-    moreActions: rowActions,
+    rowActions: hasActions
+      ? (record: RaRecord) => <RowActions module={module} record={record} more={rowActions} />
+      : undefined,
   };
   const View = isNarrow ? ModuleCards : ModuleTable;
   if (isPending) return <Placeholders count={perPage} />;

@@ -1,5 +1,6 @@
 import type { Column } from '@menshen/contract/module-description';
 import { Box, Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Density } from '../service/console-store';
@@ -8,7 +9,6 @@ import { ColumnField } from './column-field';
 import { textOf } from './form-values';
 import { ColumnHead } from './column-head';
 import { isNumeric, nameColumnOf } from './columns';
-import { RowActions, type MoreRowActions } from './row-actions';
 import { outdated } from './outdated';
 import { actionCell, checkCell, nameCell } from './sticky-cells';
 import type { Selection } from './use-selection';
@@ -22,9 +22,8 @@ export type RecordsProps = Readonly<{
   /** Undefined where nothing can be done with a selection. */
   selection: Selection<RaRecord> | undefined;
   isSelectable: (record: RaRecord) => boolean;
-  /** Whether the user can do anything at a row. */
-  hasActions: boolean;
-  moreActions: MoreRowActions | undefined;
+  /** What the user can do at a row. Undefined where it is nothing. */
+  rowActions: ((record: RaRecord) => ReactNode) | undefined;
 }>;
 
 /** Numbers stand one below the other by their last digits. */
@@ -32,7 +31,7 @@ const NUMERIC = { fontVariantNumeric: 'tabular-nums' } as const;
 
 /** The records as a table, for wide screens. The name of a record opens it. */
 export const ModuleTable = (props: RecordsProps) => {
-  const { module, columns, density, isLinked, selection, isSelectable, hasActions, moreActions } = props;
+  const { module, columns, density, isLinked, selection, isSelectable, rowActions } = props;
   const translate = useTranslate();
   const titleOf = useTitle();
   const { data = [], isPlaceholderData = false } = useListContext<RaRecord>();
@@ -69,7 +68,7 @@ export const ModuleTable = (props: RecordsProps) => {
                 sx={[{ whiteSpace: 'nowrap' }, column === nameColumn && nameCell(selection !== undefined)]}
               />
             ))}
-            {hasActions && (
+            {rowActions && (
               <TableCell align="right" sx={actionCell}>
                 {translate('operations.list.actions')}
               </TableCell>
@@ -113,9 +112,9 @@ export const ModuleTable = (props: RecordsProps) => {
                     </Box>
                   </TableCell>
                 ))}
-                {hasActions && (
+                {rowActions && (
                   <TableCell align="right" sx={[actionCell, { py: 0 }]}>
-                    <RowActions module={module} record={record} more={moreActions} />
+                    {rowActions(record)}
                   </TableCell>
                 )}
               </TableRow>

@@ -3,21 +3,46 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useAuditKinds, useModules } from '../service/description-context';
-import { ChoiceFilter, TextFilter, TimeFilter } from './filter-inputs';
+import { ChoiceFilter, TextFilter, TimeFilter, type FilterOption } from './filter-inputs';
 import { ListFrame } from './list-frame';
 import { PeriodChoice } from './period-choice';
 import { offeredActions } from './trail-actions';
-import { isOfOneRecord, shownPeriod, TRAIL_FILTERS, trailQuery, type TrailFilters } from './trail-query';
+import {
+  isOfOneRecord,
+  kindsInGroups,
+  REFUSED,
+  shownPeriod,
+  TRAIL_FILTERS,
+  trailQuery,
+  type TrailFilters,
+} from './trail-query';
 import { TrailTable } from './trail-table';
 import { usePagedList, type PagedList } from './use-paged-list';
 import { useTrailClock } from './use-trail-clock';
 
 const DIGITS = /^\d{1,10}$/;
 
-const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof TrailFilters> }>) => {
+/** The kinds of events, those of refusals in a group of their own, which can be chosen as a whole. */
+const useKindOptions = (): ReadonlyArray<FilterOption> => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const kinds = useAuditKinds();
+  const { refusals, others } = kindsInGroups(Object.keys(kinds));
+  const option = (value: string, group: string): FilterOption => ({
+    value,
+    text: titleOf(kinds[value] ?? { title: value }),
+    group: translate(`operations.filters.${group}`),
+  });
+  return [
+    { ...option(REFUSED, 'refusals'), text: translate('operations.filters.refused') },
+    ...refusals.map((kind) => option(kind, 'refusals')),
+    ...others.map((kind) => option(kind, 'others')),
+  ];
+};
+
+const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof TrailFilters> }>) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
   const modules = useModules();
   const of = (name: keyof TrailFilters) => ({
     label: translate(`operations.filters.${name}`),
@@ -26,10 +51,7 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Tr
   });
   return (
     <>
-      <ChoiceFilter
-        {...of('kind')}
-        options={Object.entries(kinds).map(([value, titles]) => ({ value, text: titleOf(titles) }))}
-      />
+      <ChoiceFilter {...of('kind')} options={useKindOptions()} />
       <ChoiceFilter
         {...of('module')}
         options={modules.map((module) => ({ value: module.name, text: titleOf(module) }))}
@@ -67,6 +89,7 @@ export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
       none={translate('operations.none.audit')}
       capped="operations.audit.capped"
       filters={<FilterInputs list={list} />}
+      hasManyFilters
     >
       {(events) => (
         <>

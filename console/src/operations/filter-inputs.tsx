@@ -1,6 +1,6 @@
 import { SEARCH_TEXT } from '@menshen/contract/list-filters';
 import Clear from '@mui/icons-material/Clear';
-import { IconButton, MenuItem, TextField } from '@mui/material';
+import { IconButton, ListSubheader, MenuItem, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
@@ -62,10 +62,11 @@ export const TextFilter = ({ label, value, onChange, name, pattern, fault, width
   );
 };
 
-type Option = Readonly<{ value: string; text: string }>;
+/** An offered value. `group` is the heading of those that follow each other with the same one. */
+export type FilterOption = Readonly<{ value: string; text: string; group?: string }>;
 
 /** A filter with offered values. The empty value is all. */
-export const ChoiceFilter = ({ label, value, onChange, options }: Props & { options: ReadonlyArray<Option> }) => {
+export const ChoiceFilter = ({ label, value, onChange, options }: Props & { options: ReadonlyArray<FilterOption> }) => {
   const translate = useTranslate();
   const isOffered = options.some((option) => option.value === value);
   return (
@@ -80,11 +81,14 @@ export const ChoiceFilter = ({ label, value, onChange, options }: Props & { opti
     >
       <MenuItem value="">{translate('operations.filters.all')}</MenuItem>
       {!isOffered && value !== '' && <MenuItem value={value}>{value}</MenuItem>}
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.text}
-        </MenuItem>
-      ))}
+      {options.flatMap(({ value: offered, text, group }, index) => [
+        group !== undefined && group !== options[index - 1]?.group && (
+          <ListSubheader key={`group ${group}`}>{group}</ListSubheader>
+        ),
+        <MenuItem key={offered} value={offered}>
+          {text}
+        </MenuItem>,
+      ])}
     </TextField>
   );
 };

@@ -26,8 +26,13 @@ export const StoresCard = () => {
       {(stores) => (
         <Stack spacing={1.5}>
           {(['database', 'keyValue'] as const).map((name) => (
-            <Stack key={name} direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-              <Typography>{translate(`operations.dashboard.${name}`)}</Typography>
+            <Stack key={name} direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'start' }}>
+              <div>
+                <Typography>{translate(`operations.dashboard.${name}`)}</Typography>
+                <Typography variant="body2" color="text.secondary">
+                  {translate(`operations.dashboard.meaning.${name}.${stores[name]}`)}
+                </Typography>
+              </div>
               <Chip
                 size="small"
                 variant="outlined"

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@menshen/contract/audit-kinds';
+import { REFUSAL_KINDS, type AuditKind } from '@menshen/contract/audit-kinds';
 import { idIn } from './list-address.js';
 import { isPeriod, periodStart, type Period, type TrailClock } from './trail-period.js';
 
@@ -32,13 +32,24 @@ const startOf = (filters: TrailFilters, to: string, clock: TrailClock): string =
   return isOfOneRecord(filters) ? EARLIEST : '';
 };
 
+/** The filter of the kind that means all refusals. */
+export const REFUSED = 'refused';
+
+/** The names of the kinds, those of refusals first. */
+export const kindsInGroups = (kinds: ReadonlyArray<string>): Readonly<Record<'refusals' | 'others', string[]>> => {
+  const isRefusal = (kind: string): boolean => (REFUSAL_KINDS as ReadonlyArray<string>).includes(kind);
+  return { refusals: kinds.filter(isRefusal), others: kinds.filter((kind) => !isRefusal(kind)) };
+};
+
 /** The query parameters of `GET /audit/page`. Without a start, the service lists the 24 hours before the end. */
 export const trailQuery = ({ period, ...filters }: TrailFilters, clock: TrailClock) => {
   const to = momentOf(filters.to, '59');
+  const isRefused = filters.kind === REFUSED;
   return {
     ...filters,
     // the service refuses another kind
-    kind: filters.kind as AuditKind | '',
+    kind: isRefused ? ('' as const) : (filters.kind as AuditKind | ''),
+    refused: isRefused ? true : ('' as const),
     recordId: idIn(filters.recordId),
     userId: idIn(filters.userId),
     from: startOf({ period, ...filters }, to, clock),

@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -29,6 +30,11 @@ export const RoleCreate = ({ module }: Readonly<{ module: Module }>) => {
   const mayGrant = isPermitted('grants') && isPermitted('grant');
   return (
     <PageFrame title={translate('modules.createTitle', { name: titleOf(module) })} back={back}>
+      {from !== undefined && (
+        <Alert severity="info" sx={{ m: 2, mb: 0 }}>
+          {translate('roles.copies')}
+        </Alert>
+      )}
       <RecordForm
         form={module.form.filter(({ readOnly }) => !readOnly)}
         isNew

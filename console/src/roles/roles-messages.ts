@@ -8,6 +8,8 @@ const english = {
   unused: 'No user has it.',
   copy: 'Copy',
   copyName: '%{name} (copy)',
+  copies:
+    'The copy gets the permissions of the role after you have saved it: they are shown first. It does not get its users.',
   copied: 'These are the permissions of the copied role. Save them to give them to the new one.',
   leftOut:
     '%{smart_count} menu is left out, because you do not have its permission. |||| %{smart_count} menus are left out, because you do not have their permissions.',
@@ -68,6 +70,7 @@ const chinese: typeof english = {
   unused: '没有用户拥有此角色',
   copy: '复制',
   copyName: '%{name} 副本',
+  copies: '保存后将显示原角色的权限（菜单），确认后授予新角色。拥有原角色的用户不会被复制。',
   copied: '以下是被复制角色的权限，保存后授予新角色',
   leftOut: '有 %{smart_count} 个菜单因您没有其权限而未复制',
   members: {

@@ -59,6 +59,12 @@ export const UNREADABLE: Failure = {
   status: 200,
 };
 
+/** The result of a request that is not sent. After a logout, the pages that are still open must not ask for their data again. */
+const NOT_SENT: Failure = { ok: false, reason: 'RequestAborted', msg: CLIENT_FAILURES.RequestAborted.zh, status: 0 };
+
+/** Whether the user has logged out. A session that is over is none: its user can log in again. */
+const isLoggedOut = (): boolean => !session.current() && sessionOver.get() === undefined;
+
 const noticed = <T>(result: Result<T>): Result<T> => {
   const reason = result.ok ? '' : result.reason;
   const fromProxy = !result.ok && result.reason === 'AnswerUnreadable' && result.status >= 502;
@@ -85,6 +91,7 @@ const send = async <T>(
   path: string,
   options: Readonly<{ query?: Query; body?: unknown; background?: boolean }>,
 ): Promise<Result<T>> => {
+  if (isLoggedOut()) return NOT_SENT;
   const signal = AbortSignal.timeout(ANSWER_MS);
   const result = noticed(await calls.request<T>(method, `/api/v1${path}`, { ...options, signal }));
   return result.ok && method === 'GET' && !isUsable(path, result.data) ? UNREADABLE : result;

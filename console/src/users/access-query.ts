@@ -21,15 +21,18 @@ export const countsOf = (permissions: ReadonlyArray<Explained>): Readonly<Record
 
 type Search = Readonly<{ text: string; state: AccessState | undefined; titles: Readonly<Record<string, Titled>> }>;
 
-/** The permissions of a state whose name or title has the text, in any case. */
+const rankOf = (explained: Explained): number => ACCESS_STATES.indexOf(stateOf(explained));
+
+/** The permissions of a state whose name or title has the text, in any case. What the user has comes first. */
 export const foundPermissions = (
   permissions: ReadonlyArray<Explained>,
   { text, state, titles }: Search,
 ): ReadonlyArray<Explained> => {
   const wanted = text.trim().toLowerCase();
-  return permissions.filter((one) => {
+  const found = permissions.filter((one) => {
     if (state !== undefined && stateOf(one) !== state) return false;
     const { title = '', english = '' } = titles[one.permission] ?? {};
     return `${one.permission}\n${title}\n${english}`.toLowerCase().includes(wanted);
   });
+  return found.toSorted((one, other) => rankOf(one) - rankOf(other));
 };

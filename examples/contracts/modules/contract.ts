@@ -10,7 +10,18 @@ export const contract = defineModule({
   title: '合同',
   english: 'Contracts',
   fields: {
-    number: { kind: 'text', title: '合同编号', english: 'Number', min: 1, max: 30, pattern: /^[A-Z0-9-]+$/u },
+    number: {
+      kind: 'text',
+      title: '合同编号',
+      english: 'Number',
+      min: 1,
+      max: 30,
+      pattern: /^[A-Z0-9-]+$/u,
+      patternText: {
+        title: '仅含大写字母、数字和连字符',
+        english: 'It has capital letters, digits and hyphens only',
+      },
+    },
     customerId: { kind: 'reference', title: '客户', english: 'Customer', refersTo: 'customer' },
     amount: { kind: 'decimal', title: '金额', english: 'Amount', precision: 14, scale: 2, min: '0' },
     signedOn: { kind: 'date', title: '签订日期', english: 'Signed on', optional: true },

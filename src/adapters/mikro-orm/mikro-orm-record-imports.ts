@@ -11,7 +11,7 @@ import { changeTransactions } from './change-transactions.js';
 import { constraintFault, foundFor, readsRights, storable, takenFields, type StoredModules } from './found-records.js';
 import { writeImport, type Windows } from './import-writes.js';
 import type { Locks } from './record-references.js';
-import { uniqueClaims } from './taken-values.js';
+import { uniqueClaims, type Claim } from './taken-values.js';
 
 /** The most rows that are judged, and the longest time in milliseconds, between two turns of other requests. */
 const MOST_ROWS = 200;
@@ -60,6 +60,8 @@ export const mikroOrmRecordImports = (
     const found = await foundFor(em, stored, target, locks);
     const claim = uniqueClaims(em, module, zone);
     const outcomes: RowOutcome<Refused>[] = [];
+    /** The row of each change. */
+    const rows: number[] = [];
     const windows: RecordChange[][] = [[]];
     for await (const batch of batchesOf<Decision<Refused>>(decide(found))) {
       const changes = batch.flatMap((decision) => (E.isRight(decision) && decision.right ? [decision.right] : []));
@@ -71,8 +73,14 @@ export const mikroOrmRecordImports = (
         if (E.isLeft(decision)) outcomes.push(decision);
         if (E.isRight(decision) && !change) outcomes.push(E.right('unchanged'));
         if (!change) continue;
-        const { taken, waits } = claims.shift() ?? { waits: false };
-        outcomes.push(taken ? E.left(valueTaken(module, taken)) : E.right(outcomeOf(change)));
+        rows.push(outcomes.length);
+        const { taken, takenBy = -1, waits }: Claim = claims.shift() ?? { waits: false };
+        const otherRow = rows[takenBy];
+        outcomes.push(
+          taken
+            ? E.left({ ...valueTaken(module, taken), ...(otherRow !== undefined && { otherRow }) })
+            : E.right(outcomeOf(change)),
+        );
         if (waits) windows.push([]);
         windows.at(-1)?.push(change);
       }

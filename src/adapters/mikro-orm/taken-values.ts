@@ -7,8 +7,11 @@ import { uniqueKeys, type UniqueKey } from './unique-keys.js';
 /** A change and the record before it. A new record has none. */
 type Written = Readonly<{ change: RecordChange; present: ManagedRecord | undefined }>;
 
-/** What becomes of a change: it is refused for these fields, or it may be written, perhaps only after the ones before it. */
-export type Claim = Readonly<{ taken?: UniqueFields; waits: boolean }>;
+/**
+ * What becomes of a change: it is refused for these fields, or it may be written, perhaps only after the ones before it. `takenBy` is
+ * the place of the change that took the values, from 0.
+ */
+export type Claim = Readonly<{ taken?: UniqueFields; takenBy?: number; waits: boolean }>;
 
 /** Who has a key after the changes so far: a record, a new one by its place, or nobody. */
 type Owner = number | string | null;
@@ -25,18 +28,23 @@ const isConcerned = ({ fields }: UniqueFields, { change: { id, values = {} } }: 
 export const uniqueClaims = (em: SqlEntityManager, module: ManagedModule, zone: string) => {
   const owners = module.unique.map(() => new Map<string, Owner>());
   const left = module.unique.map(() => new Set<string>());
-  let place = 0;
+  const places = module.unique.map(() => new Map<string, number>());
+  let place = -1;
 
   const claimOne = (written: Written, needed: ReadonlyArray<Needed | undefined>): Claim => {
     place += 1;
     const me: Owner = written.change.id ?? `new ${place}`;
     const ownerOf = (at: number, { key, owner }: UniqueKey): Owner =>
       key === null ? null : owners[at]?.has(key) ? (owners[at].get(key) ?? null) : owner;
-    const taken = module.unique.find((_, at) => {
+    const takenAt = module.unique.findIndex((_, at) => {
       const owner = needed[at] ? ownerOf(at, needed[at].next) : null;
       return owner !== null && owner !== me;
     });
-    if (taken) return { taken, waits: false };
+    const taken = module.unique[takenAt];
+    if (taken) {
+      const takenBy = places[takenAt]?.get(needed[takenAt]?.next.key ?? '');
+      return { taken, ...(takenBy !== undefined && { takenBy }), waits: false };
+    }
     const isMoved = ({ next, present }: Needed): boolean => next.key !== present?.key;
     const waits = needed.some(
       (keys, at) => keys && keys.next.key !== null && isMoved(keys) && left[at]?.has(keys.next.key),
@@ -47,9 +55,12 @@ export const uniqueClaims = (em: SqlEntityManager, module: ManagedModule, zone: 
       const before = keys.present?.key ?? null;
       if (before !== null) {
         owners[at]?.set(before, null);
+        places[at]?.delete(before);
         left[at]?.add(before);
       }
-      if (keys.next.key !== null) owners[at]?.set(keys.next.key, me);
+      if (keys.next.key === null) continue;
+      owners[at]?.set(keys.next.key, me);
+      places[at]?.set(keys.next.key, place);
     }
     return { waits };
   };

@@ -1,4 +1,4 @@
-import type { PasswordRules } from '../../contract/password-rules.js';
+import type { PasswordRules } from '../../contract/password-rules-answer.js';
 import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';

@@ -1,7 +1,7 @@
 import { formInvalid } from '../../contract/form-invalid.js';
 import { E } from '../../contract/fp.js';
 import type { ImportAnswer } from '../../contract/import-answer.js';
-import { MOST_IMPORT_ERRORS, MOST_IMPORT_PASSWORDS } from '../../contract/import-request.js';
+import { MOST_IMPORT_ERRORS, MOST_IMPORT_LINES, MOST_IMPORT_PASSWORDS } from '../../contract/import-request.js';
 import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
 import { permissionOf, type Permission } from '../../contract/permission.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -12,7 +12,13 @@ import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
-import { decideImport, IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
+import {
+  decideImport,
+  IMPORT_ACTION,
+  type Import,
+  type ImportScopes,
+  type RowDecision,
+} from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
 import { meantBy } from '../../domain/records/references.js';
@@ -100,23 +106,45 @@ const targetOf = (
   };
 };
 
-const count = (outcomes: ReadonlyArray<RowOutcome<RowRefusal>>, what: 'added' | 'updated' | 'unchanged'): number =>
+type Outcomes = ReadonlyArray<RowOutcome<RowRefusal>>;
+
+const count = (outcomes: Outcomes, what: 'added' | 'updated' | 'unchanged'): number =>
   outcomes.filter((outcome) => E.isRight(outcome) && outcome.right === what).length;
 
-const answerOf = (
-  { rows, encoding }: ReadFile,
-  digest: string,
-  outcomes: ReadonlyArray<RowOutcome<RowRefusal>>,
-): ImportAnswer => {
-  const refused = outcomes.flatMap((outcome, i) =>
-    E.isLeft(outcome) ? [{ line: rows[i]?.line ?? 0, refusal: outcome.left }] : [],
-  );
+/** The outcomes of rows, and the fields of their records that they change. */
+type JudgedRows = Readonly<{ outcomes: Outcomes; changes: ReadonlyArray<ReadonlyArray<string>> }>;
+
+const changedIn = (decision: RowDecision): ReadonlyArray<string> =>
+  E.isRight(decision) && decision.right?.id !== undefined ? Object.keys(decision.right.trail.after ?? {}) : [];
+
+/** The same decisions. `changes` begins anew and gets the changed fields of each. */
+function* noting(decisions: Iterable<RowDecision>, changes: ReadonlyArray<string>[]): Iterable<RowDecision> {
+  changes.length = 0;
+  for (const decision of decisions) {
+    changes.push(changedIn(decision));
+    yield decision;
+  }
+}
+
+const answerOf = ({ rows, encoding }: ReadFile, digest: string, { outcomes, changes }: JudgedRows): ImportAnswer => {
+  const lineOf = (row: number): number => rows[row]?.line ?? 0;
+  const refused = outcomes.flatMap((outcome, i) => {
+    if (E.isRight(outcome)) return [];
+    const refusal = outcome.left;
+    const otherRow = 'otherRow' in refusal ? refusal.otherRow : undefined;
+    return [rowError(lineOf(i), otherRow === undefined ? refusal : { ...refusal, otherLine: lineOf(otherRow) })];
+  });
   return {
     added: count(outcomes, 'added'),
     updated: count(outcomes, 'updated'),
     unchanged: count(outcomes, 'unchanged'),
     refused: refused.length,
-    errors: refused.slice(0, MOST_IMPORT_ERRORS).map(({ line, refusal }) => rowError(line, refusal)),
+    errors: refused.slice(0, MOST_IMPORT_ERRORS),
+    lines: outcomes.slice(0, MOST_IMPORT_LINES).map((outcome, i) => ({
+      line: lineOf(i),
+      effect: E.isRight(outcome) ? outcome.right : 'refused',
+      fields: E.isRight(outcome) ? (changes[i] ?? []) : [],
+    })),
     digest,
     encoding,
   };
@@ -147,13 +175,16 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
   let running = 0;
 
   /** The trail has the first refusal for lack of rights. */
-  const judge = async (target: ImportTarget, request: Import) => {
-    const outcomes = await recordImports.judge<RowRefusal>(target, (found) => decideImport(request, found));
+  const judge = async (target: ImportTarget, request: Import): Promise<JudgedRows> => {
+    const changes: ReadonlyArray<string>[] = [];
+    const outcomes = await recordImports.judge<RowRefusal>(target, (found) =>
+      noting(decideImport(request, found), changes),
+    );
     const { module, actor } = target;
     const refused = outcomes.find((outcome) => E.isLeft(outcome) && isByRights(outcome.left));
     if (refused && E.isLeft(refused))
       recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused.left);
-    return outcomes;
+    return { outcomes, changes };
   };
 
   const importFile = async <Denied>(
@@ -190,10 +221,11 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
     const credentials = await hashPasswords(deps, valid, limits.hashingMs);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
-    const written = await recordImports.write<RowRefusal>(target, file.digest, (found) =>
-      decideImport({ ...request, credentialsOf }, found),
+    const changes: ReadonlyArray<string>[] = [];
+    const outcomes = await recordImports.write<RowRefusal>(target, file.digest, (found) =>
+      noting(decideImport({ ...request, credentialsOf }, found), changes),
     );
-    const answer = answerOf(read.right, file.digest, written);
+    const answer = answerOf(read.right, file.digest, { outcomes, changes });
     if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
     if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);
     return E.right(answer);

@@ -63,8 +63,9 @@ const accepted = (answer: E.Either<ImportRefused, ImportAnswer>): ImportAnswer =
   throw new Error(`${messageOf(answer.left)}: ${NOTHING}`);
 };
 
-const errorLine = ({ line, field, reason, msg }: ImportError): string => {
-  const text = reason === 'RuleBroken' ? msg : withParts(rowReasonTexts(reason).en, { field: field ?? '' });
+const errorLine = ({ line, field, reason, otherLine, msg }: ImportError): string => {
+  const parts = { field: field ?? '', otherLine: otherLine ?? '' };
+  const text = reason === 'RuleBroken' ? msg : withParts(rowReasonTexts(reason, otherLine).en, parts);
   return `line ${line}: ${text}${field === null || text.includes(field) ? '' : ` (${field})`}`;
 };
 

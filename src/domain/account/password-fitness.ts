@@ -1,6 +1,7 @@
 import { E } from '../../contract/fp.js';
 import type { PasswordOccasion, PasswordRule } from '../../contract/password-rule.js';
-import { breaksTextRule, equalsUsername, judgedRules, type PasswordRules } from '../../contract/password-rules.js';
+import { breaksTextRule, equalsUsername, judgedRules } from '../../contract/password-rules.js';
+import type { PasswordRules } from '../../contract/password-rules-answer.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { isCommonPassword } from './common-passwords.js';
 

@@ -1,21 +1,15 @@
 import type { ListedModule } from '../../contract/managed-module.js';
 import type { RecordView } from '../../contract/record.js';
 import type { Value } from '../../contract/value.js';
-import { guarded } from './formula-guard.js';
+import { csvCell } from '../../contract/csv-cell.js';
+import { guarded } from '../../contract/formula-guard.js';
 
 /** By this mark, spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A semicolon and a tab separate cells in some countries. */
-const QUOTED = /[",;\t\r\n]/;
-
 const plainCell = (value: Value): string => String(value ?? '');
 
-const cellOf = (value: Value): string => {
-  if (typeof value !== 'string') return plainCell(value);
-  const text = guarded(value);
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const cellOf = (value: Value): string => (typeof value === 'string' ? csvCell(guarded(value)) : plainCell(value));
 
 /** One line of a CSV file (RFC 4180). Formulas in texts get a `'` before them. */
 export const csvLine = (values: ReadonlyArray<Value>): string => `${values.map(cellOf).join(',')}\r\n`;

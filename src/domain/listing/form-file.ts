@@ -1,10 +1,13 @@
+import { columnTitles } from '../../contract/column-titles.js';
 import { fieldFault } from '../../contract/field-rules.js';
-import type { FormField } from '../../contract/form-field.js';
-import { formListed } from '../../contract/import-columns.js';
+import type { FormField, Titled } from '../../contract/form-field.js';
+import { cellValue } from '../../contract/import-cells.js';
+import { formListed, importColumns } from '../../contract/import-columns.js';
+import type { TemplateLanguage } from '../../contract/import-request.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import { exampleValue, type RecordView } from '../../contract/record.js';
 import type { Value } from '../../contract/value.js';
-import { csvHeader, csvRecordLine } from './csv.js';
+import { csvHeader, csvLine, csvRecordLine } from './csv.js';
 
 /** Examples of texts and numbers. A field has the first one that it accepts. */
 const CANDIDATES: ReadonlyArray<Value> = ['示例', 'example', 'EXAMPLE-1', '1', 1, 0];
@@ -16,14 +19,35 @@ const exampleCell = (field: FormField): Value => {
   return (examples.find((example) => fieldFault(field, example) === undefined) ?? null) as Value;
 };
 
-/** The file of an import with its columns and one line, which adds a record. */
-export const templateFile = (module: ManagedModule): string => {
-  const listed = formListed(module);
-  const example: RecordView = Object.fromEntries(
-    Object.keys(listed).map((name) => {
-      const field = module.fields[name];
-      return [name, field ? exampleCell(field) : null];
-    }),
+const exampleOf = ({ fields }: ManagedModule, names: ReadonlyArray<string>): RecordView =>
+  Object.fromEntries(names.map((name) => [name, fields[name] ? exampleCell(fields[name]) : null]));
+
+const titleIn = ({ title, english = title }: Titled, language: TemplateLanguage): string =>
+  language === 'zh' ? title : english;
+
+/** The value as people of the language write it: a choice by its text. */
+const writtenValue = (field: FormField | undefined, value: Value, language: TemplateLanguage): Value => {
+  const choice = field?.kind === 'choice' ? field.choices.find((one) => one.value === value) : undefined;
+  // only where the text is read as this choice
+  const text = choice && titleIn(choice, language);
+  return field && text !== undefined && cellValue(field, text) === value ? text : value;
+};
+
+/** The template for people: the columns that an import reads, with titles, and one line, which adds a record. */
+const titledTemplate = (module: ManagedModule, language: TemplateLanguage): string => {
+  const read = importColumns(module);
+  const names = Object.keys(formListed(module)).filter((name) => Object.hasOwn(read, name));
+  const titles = columnTitles(names.map((name) => ({ name, title: titleIn(read[name] ?? { title: name }, language) })));
+  const example = exampleOf(module, names);
+  return (
+    csvHeader(titles) + csvLine(names.map((name) => writtenValue(module.fields[name], example[name] ?? null, language)))
   );
-  return csvHeader(Object.keys(listed)) + csvRecordLine(listed)(example);
+};
+
+/** The file of an import with its columns and one line, which adds a record. Without a language, the columns have names. */
+export const templateFile = (module: ManagedModule, language?: TemplateLanguage): string => {
+  if (language !== undefined) return titledTemplate(module, language);
+  const listed = formListed(module);
+  const names = Object.keys(listed);
+  return csvHeader(names) + csvRecordLine(listed)(exampleOf(module, names));
 };

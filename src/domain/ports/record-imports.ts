@@ -11,13 +11,16 @@ export type ImportTarget = Pick<ChangeTarget, 'module' | 'actor' | 'ids' | 'scop
 /** The decisions about the rows in their order, made while they are read: a refusal, a change, or nothing to change. */
 export type DecideRows<Refused> = (found: FoundForChange) => Iterable<E.Either<Refused, RecordChange | undefined>>;
 
+/** Another record has the value, or the row at the place `otherRow`, from 0. */
+type TakenValue = RefusalOf<'ValueTaken'> & Readonly<{ otherRow?: number }>;
+
 /** What becomes of each row, in their order. */
-export type RowOutcome<Refused> = E.Either<Refused | RefusalOf<'ValueTaken'>, 'added' | 'updated' | 'unchanged'>;
+export type RowOutcome<Refused> = E.Either<Refused | TakenValue, 'added' | 'updated' | 'unchanged'>;
 
 export interface RecordImports {
   /**
    * Judges the rows by what is committed now, from one snapshot, and writes nothing. It waits for no change and delays none.
-   * A row is `ValueTaken` if a live record, or a row before it, has the same values of unique fields.
+   * A row is `ValueTaken` if a live record, or a row before it, has the same values of unique fields. It names that row.
    */
   judge<Refused>(target: ImportTarget, decide: DecideRows<Refused>): Promise<ReadonlyArray<RowOutcome<Refused>>>;
   /**

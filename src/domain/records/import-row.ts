@@ -1,8 +1,9 @@
-import type { FormField } from '../../contract/form-field.js';
+import { ID, type FormField } from '../../contract/form-field.js';
 import { formInvalid } from '../../contract/form-invalid.js';
 import { requestForm, type JsonObject } from '../../contract/form.js';
 import { E } from '../../contract/fp.js';
 import type { ROW_MALFORMED, ROW_REFUSALS } from '../../contract/import-reasons.js';
+import { cellValue, titleWithFormat } from '../../contract/import-cells.js';
 import { importColumns, PASSWORD_HASH } from '../../contract/import-columns.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -11,11 +12,14 @@ import type { FieldValues } from '../../contract/value.js';
 import { user } from '../../contract/user.js';
 import { checkPasswordFitness, type PasswordPolicy } from '../account/password-fitness.js';
 import type { CsvRow } from '../listing/csv-rows.js';
-import { cellValue, titleWithFormat } from './import-cells.js';
 import { checkValues } from './record-rules.js';
 
-/** Why a row is refused. */
-export type RowRefusal = RefusalOf<(typeof ROW_REFUSALS)[number]> | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>;
+/** Why a row is refused. `otherLine`: where the row begins that has the same value. */
+export type RowRefusal = (
+  | RefusalOf<(typeof ROW_REFUSALS)[number]>
+  | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>
+) &
+  Readonly<{ otherLine?: number }>;
 
 /** What only new users have. A password, or a hash of one. */
 export type ImportedAccount = Readonly<{
@@ -74,14 +78,15 @@ export const rowReader = (
       Object.entries(update.fields).filter(([name]) => ['id', 'version'].includes(name) || columns.includes(name)),
     ),
   );
-  /** Each record may stand in one row. */
-  const seen = new Set<number>();
+  /** The lines of the records. Each record may stand in one row. */
+  const seen = new Map<number, number>();
 
-  const refused = (name: string): E.Either<RowRefusal, never> => {
+  const refused = (name: string): E.Either<RefusalOf<'FormInvalid'>, never> => {
     const field: FormField | undefined = read[name];
     return E.left(formInvalid(name, field && titleWithFormat(field)));
   };
-  const shown = (refusal: RefusalOf<'FormInvalid'>): E.Either<RowRefusal, never> => refused(refusal.field);
+  const shown = (refusal: RefusalOf<'FormInvalid'>): E.Either<RefusalOf<'FormInvalid'>, never> =>
+    refused(refusal.field);
   const valid = (values: FieldValues) => {
     const checked = checkValues(module, values, zone);
     return E.isLeft(checked) && checked.left._tag === 'FormInvalid' ? shown(checked.left) : checked;
@@ -117,8 +122,9 @@ export const rowReader = (
     const { id, version } = form.right as unknown as Readonly<{ id: number; version: number }>;
     const secret = isUser ? ['password', 'passwordHash'].find((name) => (input[name] ?? '') !== '') : undefined;
     if (secret !== undefined) return refused(secret);
-    if (seen.has(id)) return refused('id');
-    seen.add(id);
+    const otherLine = seen.get(id);
+    if (otherLine !== undefined) return E.left({ ...formInvalid('id', ID.title), otherLine });
+    seen.set(id, line);
     const values = storedValues(module, form.right);
     const checked = valid(values);
     if (E.isLeft(checked)) return checked;

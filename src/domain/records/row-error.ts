@@ -7,5 +7,6 @@ import type { RowRefusal } from './import-row.js';
 export const rowError = (line: number, refusal: RowRefusal): ImportError => {
   const named = refusal._tag === 'PasswordUnfit' ? 'password' : null;
   const field = 'field' in refusal ? refusal.field : named;
-  return { line, field, reason: refusal._tag, msg: withParts(rowReasonTexts(refusal._tag).zh, refusal) };
+  const { _tag: reason, otherLine = null } = refusal;
+  return { line, field, reason, otherLine, msg: withParts(rowReasonTexts(reason, otherLine).zh, refusal) };
 };

@@ -25,11 +25,12 @@ const visiblePattern = (excluded: string): string => `^([^\\s${excluded}]([^${ex
 const VISIBLE = visiblePattern('\\u0000-\\u001F\\u007F-\\u009F');
 const VISIBLE_LINES = visiblePattern('\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F');
 
-const patternOf = ({ pattern, multiline, anyCharacters }: Omit<TextField, 'title'>): Schema => {
-  if (anyCharacters) return pattern ? { pattern: pattern.source } : {};
+const patternOf = ({ pattern, patternText, multiline, anyCharacters }: Omit<TextField, 'title'>): Schema => {
+  const declared = pattern && { pattern: pattern.source, ...titleSchema(patternText ?? {}) };
+  if (anyCharacters) return declared ?? {};
   return {
     pattern: multiline ? VISIBLE_LINES : VISIBLE,
-    ...(pattern && { allOf: [{ pattern: pattern.source }] }),
+    ...(declared && { allOf: [declared] }),
   };
 };
 

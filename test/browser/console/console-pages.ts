@@ -32,6 +32,8 @@ export const PAGES = [
   '/position/create',
   '/position/1',
   '/position/1/show',
+  '/position/import',
+  '/position/1/show?tab=history',
   '/example/deleted',
   '/example',
   '/notice',

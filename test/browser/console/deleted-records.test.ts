@@ -48,7 +48,11 @@ describe('deleted records in the console', () => {
     await dialogOf(page).getByRole('button', { name: '恢复', exact: true }).click();
     await page.getByText('已恢复 2 项').waitFor();
     await rowOf(page, '恢复甲').waitFor({ state: 'detached' });
-    await rowOf(page, '恢复乙').waitFor();
+    await page.getByRole('button', { name: '恢复 恢复乙', exact: true }).click();
+    await dialogOf(page).getByText('恢复乙').waitFor();
+    await dialogOf(page).getByRole('button', { name: '恢复', exact: true }).click();
+    await page.getByText('已恢复 1 项').waitFor();
+    await rowOf(page, '恢复乙').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: '返回' }).click();
     await visitor.settled();
     await page.locator('#main-content [name=name]').fill('恢复');
@@ -107,6 +111,7 @@ describe('deleted records in the console', () => {
     await other.open('/position/deleted');
     await rowOf(other.page, '只能看').waitFor();
     expect(await other.page.getByRole('checkbox').count()).to.equal(0);
+    expect(await other.page.getByRole('button', { name: /恢复/ }).count()).to.equal(0);
     await other.leave();
   });
 

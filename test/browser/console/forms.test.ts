@@ -39,7 +39,7 @@ describe('a form of the console', () => {
     await forms.name().fill('乙一');
     await forms.post('/position/delete', { ids: [id] });
     await forms.saveButton().click();
-    await forms.visitor.page.getByText('此记录已被他人删除').waitFor();
+    await forms.visitor.page.getByText('此记录已被删除').waitFor();
     expect(await forms.name().inputValue()).to.equal('乙一');
     await forms.visitor.page
       .getByRole('button', { name: '作为新记录添加' })

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { dataOf } from '../../support/http/reply.js';
 import { call } from '../../support/http/call.js';
 import { tokenOf } from '../../support/http/session.js';
-import { xlsxOf } from '../../support/xlsx.js';
+import { xlsxOf, xlsxOfSheet } from '../../support/xlsx.js';
 import { useConsole } from './console-stage.js';
+import { axeFaults, outsideTheWindow } from './page-faults.js';
 
 /** A file that somebody drags from a folder to the page. */
 const dropped = (name: string, text: string): string => `{
@@ -41,6 +42,10 @@ describe('the import page of the console', () => {
     await input.setInputFiles({ name: 'a.csv', mimeType: '', buffer: Buffer.from('nothing\r\n1\r\n') });
     await page.getByText('表头“nothing”').waitFor();
 
+    const far = xlsxOfSheet('<row r="1"><c r="A1"><v>1</v></c></row><row r="20000"><c r="XFD20000"><v>1</v></c></row>');
+    await input.setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: far });
+    await page.getByText('文件的第一个工作表过大').waitFor();
+
     const sheet = xlsxOf([
       ['name', 'sort'],
       ['导入表格', 2],
@@ -52,24 +57,40 @@ describe('the import page of the console', () => {
     await page.getByRole('textbox', { name: '第 3 行的岗位名称' }).waitFor();
     await page.getByRole('button', { name: '选择其他文件' }).click();
 
-    await page.evaluate(dropped('岗位.csv', '岗位名称,排序\r\n导入甲,1\r\n导入甲,2\r\n导入乙,x\r\n'));
+    await page.evaluate(
+      dropped('岗位.csv', '岗位名称,排序,状态\r\n导入甲,1,\r\n导入甲,2,在用\r\n导入乙,x,停用\r\n导入甲,1,2\r\n'),
+    );
     await page.getByText('文件：岗位.csv').waitFor();
-    expect(await counts()).to.deep.equal(['1', '0', '0', '2']);
-    await page
-      .getByRole('table', { name: '可以导入的行' })
-      .getByRole('row', { name: '2 导入甲 新增一条记录' })
-      .waitFor();
+    expect(await counts()).to.deep.equal(['1', '0', '0', '3']);
+    const refused = page.getByRole('table', { name: '有误的行' });
+    await page.getByRole('table', { name: '可以导入的行' }).getByRole('row', { name: '3 导入甲 新增记录 —' }).waitFor();
+    await refused.getByRole('row').filter({ hasText: '与第3行重复' }).waitFor();
     expect(await page.getByRole('button', { name: /确认导入/ }).count()).to.equal(0);
-    await page.getByRole('textbox', { name: '第 3 行的岗位名称' }).fill('导入丙');
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visitor.settled();
+      expect([...(await outsideTheWindow(page)), ...(await axeFaults(page))], String(width)).to.deep.equal([]);
+    }
+    await page.getByRole('combobox', { name: '第 2 行的状态' }).click();
+    await page.getByRole('option', { name: '在用' }).click();
+    await page.evaluate(`location.hash = '#/role'`);
+    await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
     await page.getByRole('textbox', { name: '第 4 行的排序' }).fill('3');
+    await page.getByRole('textbox', { name: '第 5 行的岗位名称' }).fill('导入丙');
     await page.getByRole('button', { name: '重新检查' }).click();
-    const confirm = page.getByRole('button', { name: '确认导入 3 行' });
+    // the first row has its value now, so the second one repeats it
+    await page.getByRole('textbox', { name: '第 3 行的岗位名称' }).fill('导入丁');
+    await page.keyboard.press('Enter');
+    const confirm = page.getByRole('button', { name: '确认导入 4 行' });
     await confirm.waitFor();
     expect(await positions()).to.not.include('导入甲');
+    // a corrected file is lost without a save, too
+    await page.evaluate(`location.hash = '#/role'`);
+    await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
     await confirm.click();
-    await page.getByText('岗位：新增 3 条，修改 0 条').waitFor();
+    await page.getByText('岗位：新增 4 条，修改 0 条').waitFor();
     await page.waitForURL(/#\/position$/);
-    expect(await positions()).to.include.members(['导入甲', '导入乙', '导入丙']);
+    expect(await positions()).to.include.members(['导入甲', '导入乙', '导入丙', '导入丁']);
     await visitor.leave();
   });
 });

@@ -51,8 +51,6 @@ const logOut = async ({ context, observed }: ProfilePage): Promise<boolean> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (!(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
   await goToEmptyPage(observed);
-  // what the page has open is read once more while it is left
-  observed.allow(/401 /);
   await page
     .getByRole('banner')
     .getByRole('button', { name: /(账户|Profile)$/ })

@@ -35,6 +35,22 @@ describe('the operations of a module in the console', () => {
     await forms.visitor.settled();
   });
 
+  it('are in the history that the page shows, as soon as they are done', async () => {
+    const id = await newContract();
+    await forms.begin(forms.stage.administer());
+    await forms.visitor.open(`/contract/${id}/show?tab=history`);
+    const events = forms.page.getByRole('main').getByRole('row');
+    await eventually(async () => (await events.count()) === 2);
+    await forms.button('审批').click();
+    await inDialog('审批').click();
+    await eventually(async () => (await events.count()) === 3);
+    for (const width of [390, 1280]) {
+      await forms.page.setViewportSize({ width, height: 800 });
+      await forms.visitor.settled();
+      expect([...(await outsideTheWindow(forms.page)), ...(await axeFaults(forms.page))]).to.deep.equal([]);
+    }
+  });
+
   it('show the refusal in the dialog in the language of the page, and the page is read again', async () => {
     for (const [locale, title, text, close, stage] of [
       ['zh', '审批', '合同不是草稿', '关闭', '已审批'],

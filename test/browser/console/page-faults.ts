@@ -62,7 +62,7 @@ const TEXTS = `
 const KEY = /\b(?:ra|account|layout|login|menus|modules|operations|roles|users)\.[a-z]+(?:[._][a-zA-Z]+)*\b/;
 
 /** Words that are the same in Chinese. */
-const KNOWN_WORDS = /Menshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV/g;
+const KNOWN_WORDS = /Menshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV|Excel|MB|xlsx/g;
 
 /** Browsers, codes of permissions, addresses and times are in no language. */
 const DATA = /Mozilla.*|sys:\w+:\w+|\/[\w/:.-]*|[\w-]+\.(?:tsx?|vue)\b|\d[\d:. -]*/g;

@@ -3,6 +3,7 @@ import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
 import { tokenOf } from '../../support/http/session.js';
 import { useConsole } from './console-stage.js';
+import { axeFaults, outsideTheWindow } from './page-faults.js';
 
 /** The address of the page, without the service. */
 const hash = (path: string): string => `location.hash = ${JSON.stringify(`#${path}`)}`;
@@ -33,10 +34,29 @@ describe('the shell of the console', () => {
     });
     await page.keyboard.press('s');
     await dialog('在所有列表中查找记录').getByRole('searchbox').fill('副总');
-    await page.getByRole('link', { name: '副总经理' }).click();
-    await page.waitForURL(/#\/position\/\d+\/show$/);
+    await dialog('在所有列表中查找记录').getByRole('link', { name: '副总经理' }).waitFor();
     expect(found).to.include('/api/v1/position/page');
     expect(found).to.have.lengthOf(new Set(found).size);
+    expect([...(await outsideTheWindow(page)), ...(await axeFaults(page))]).to.deep.equal([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/position\/\d+\/show$/);
+    await dialog('在所有列表中查找记录').waitFor({ state: 'detached' });
+    const opened = page.url();
+
+    // the key comes before the answer
+    await page.keyboard.press('/');
+    await dialog('在所有列表中查找记录').waitFor();
+    await page.keyboard.type('adm');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/user\/1\/show$/);
+    await dialog('在所有列表中查找记录').waitFor({ state: 'detached' });
+    await visitor.settled();
+    await page.keyboard.press('s');
+    await dialog('在所有列表中查找记录').waitFor();
+    await page.goBack();
+    await dialog('在所有列表中查找记录').waitFor({ state: 'detached' });
+    expect(page.url()).to.equal(opened);
 
     await page.keyboard.press('?');
     await dialog('键盘快捷键').getByRole('row').filter({ hasText: 'g u' }).filter({ hasText: '用户' }).waitFor();
@@ -96,6 +116,23 @@ describe('the shell of the console', () => {
     await visitor.leave();
   });
 
+  it('asks for nothing after a logout, although the page had data', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const asked: string[] = [];
+    await visitor.open('/audit');
+    await page.getByRole('banner').getByRole('button', { name: /账户$/ }).click();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.waitForURL(/#\/login$/);
+    await visitor.settled();
+    expect(asked.filter((path) => !/\/(?:captcha|logout)$/.test(path))).to.deep.equal([]);
+    await visitor.leave();
+  });
+
   it('shows users who operate nothing their lists, permissions and sessions', async () => {
     const token = await tokenOf(stage.service);
     await call(stage.service, '/api/v1/user/add', { token, form: { username: 'newcomer', password: 'Newcomer#2026' } });
@@ -104,6 +141,11 @@ describe('the shell of the console', () => {
     await newcomer.page.getByText('您好，newcomer').waitFor();
     await newcomer.page.getByText('您还没有任何权限').waitFor();
     expect(await newcomer.page.getByText('存储状态').count()).to.equal(0);
+    for (const width of [1280, 390]) {
+      await newcomer.page.setViewportSize({ width, height: 800 });
+      await newcomer.settled();
+      expect([...(await outsideTheWindow(newcomer.page)), ...(await axeFaults(newcomer.page))]).to.deep.equal([]);
+    }
     await newcomer.leave();
   });
 });

@@ -78,7 +78,14 @@ describe('the schemas of forms', () => {
     expect(schemaOf(ROLE_DELETE_FORM).properties['detach']).to.include({ type: 'boolean', default: false });
     expect(schemaOf(addForm(MODULES.role)).properties['code']).to.deep.include({
       pattern: VISIBLE,
-      allOf: [{ pattern: '^(?:[a-z][a-z0-9_-]{0,29})?$' }],
+      allOf: [
+        {
+          pattern: '^(?:[a-z][a-z0-9_-]{0,29})?$',
+          title: '以小写字母开头，仅含小写字母、数字、下划线和连字符',
+          'x-english':
+            'It begins with a lower-case letter, and has lower-case letters, digits, underscores and hyphens only',
+        },
+      ],
     });
   });
 

@@ -106,7 +106,13 @@ const tests = (service: () => TestService): void => {
       `${String(two['id'])},1,甲二,2`,
       ',,甲三,1',
     );
-    expect(counts(await dry('customer', text))).to.deep.equal({ added: 1, updated: 1, unchanged: 1, refused: 0 });
+    const judged = await dry('customer', text);
+    expect(counts(judged)).to.deep.equal({ added: 1, updated: 1, unchanged: 1, refused: 0 });
+    expect(judged.lines).to.deep.equal([
+      { line: 2, effect: 'updated', fields: ['level'] },
+      { line: 3, effect: 'unchanged', fields: [] },
+      { line: 4, effect: 'added', fields: [] },
+    ]);
     expect(await total('customer', '甲三')).to.equal(0);
     expect(counts(await done('customer', text))).to.deep.equal({ added: 1, updated: 1, unchanged: 1, refused: 0 });
     expect(await customer('甲一')).to.include({ version: 2, level: 2 });
@@ -134,8 +140,18 @@ const tests = (service: () => TestService): void => {
 
   it('names each wrong row by its line, and imports none', async () => {
     const text = lines('name,level', '丙一,1', '', '丙二,7', '"丙\r\n三",1', '丙一,2', '丙四', 'a"b,1', '丙五,1');
-    const { errors, ...answer } = await dry('customer', text);
-    expect(counts({ errors, ...answer })).to.deep.equal({ added: 2, updated: 0, unchanged: 0, refused: 5 });
+    const { errors, lines: rows, ...answer } = await dry('customer', text);
+    expect(counts({ errors, lines: rows, ...answer })).to.deep.equal({
+      added: 2,
+      updated: 0,
+      unchanged: 0,
+      refused: 5,
+    });
+    expect(rows.map(({ line, effect }) => [line, effect])).to.deep.equal([
+      [2, 'added'],
+      ...[4, 5, 7, 8, 9].map((line) => [line, 'refused']),
+      [10, 'added'],
+    ]);
     expect(errors.map(({ line, field, reason }) => [line, field, reason])).to.deep.equal([
       [4, 'level', 'FormInvalid'],
       [5, 'name', 'FormInvalid'],
@@ -143,7 +159,10 @@ const tests = (service: () => TestService): void => {
       [8, null, 'RowMalformed'],
       [9, null, 'RowMalformed'],
     ]);
-    expect(errors.map(({ msg }) => msg)).to.include.members(['参数不正确:级别', '客户名称已存在', '行格式不正确']);
+    expect(errors.map(({ otherLine }) => otherLine)).to.deep.equal([null, null, 2, null, null]);
+    expect(errors.map(({ msg }) => msg)).to.include.members([
+      ...['参数不正确:级别(普通/重要)', '客户名称与第2行重复', '行格式不正确'],
+    ]);
     const refused = await real('customer', text);
     expectRefused(refused, 'ImportRefused', { count: 5 });
     expect(detailOf(refused)).to.deep.equal({ rows: 5 });
@@ -174,8 +193,8 @@ const tests = (service: () => TestService): void => {
       `X-2,${String(id)},1,2025-01-01,2026-01-01`,
     );
     expect((await dry('contract', contracts)).errors).to.deep.equal([
-      { line: 2, field: 'customerId', reason: 'ReferenceInvalid', msg: '客户不存在' },
-      { line: 3, field: 'endsOn', reason: 'RuleBroken', msg: '结束日期不能早于签订日期' },
+      { line: 2, field: 'customerId', reason: 'ReferenceInvalid', otherLine: null, msg: '客户不存在' },
+      { line: 3, field: 'endsOn', reason: 'RuleBroken', otherLine: null, msg: '结束日期不能早于签订日期' },
     ]);
   });
 
@@ -183,7 +202,7 @@ const tests = (service: () => TestService): void => {
     await done('customer', lines('name,level', '戊一,1', '戊二,1'));
     const [one, two] = [await customer('戊一'), await customer('戊二')];
     const swap = lines('id,version,name', `${String(one['id'])},1,戊二`, `${String(two['id'])},1,戊一`);
-    const taken = { field: 'name', reason: 'ValueTaken', msg: '客户名称已存在' };
+    const taken = { field: 'name', reason: 'ValueTaken', otherLine: null, msg: '客户名称已存在' };
     expect((await dry('customer', swap)).errors).to.deep.equal([
       { line: 2, ...taken },
       { line: 3, ...taken },
@@ -193,11 +212,42 @@ const tests = (service: () => TestService): void => {
     expect((await customer('戊二'))['id']).to.equal(one['id']);
   });
 
+  it('tells a value of another row from one of another record', async () => {
+    await done('customer', lines('name,level', '子一,1'));
+    const { id } = await customer('子一');
+    const text = lines(
+      'id,version,name,level',
+      ',,子二,1',
+      `${String(id)},1,子三,1`,
+      ',,子一,1',
+      ',,子三,1',
+      ',,子一,1',
+    );
+    expect((await dry('customer', text)).errors.map(({ line, otherLine }) => [line, otherLine])).to.deep.equal([
+      [5, 3],
+      [6, 4],
+    ]);
+    const kept = lines('name,level', '子一,1');
+    expect((await dry('customer', kept)).errors[0]).to.include({ otherLine: null, msg: '客户名称已存在' });
+  });
+
+  it('takes choices by their texts in either language', async () => {
+    await done('customer', lines('客户名称,级别,状态', '丑一,重要,停用', '丑二,Normal,enabled'));
+    expect(await customer('丑一')).to.include({ level: 2, status: 2 });
+    expect(await customer('丑二')).to.include({ level: 1, status: 1 });
+  });
+
+  it('tells at most 1,000 rows', async () => {
+    const rows = Array.from({ length: 1_001 }, (_, i) => `many-${i},1`);
+    const { added, lines: told } = await dry('customer', lines('name,level', ...rows));
+    expect([added, told.length, told.at(-1)?.line]).to.deep.equal([1_001, 1_000, 1_001]);
+  });
+
   it('refuses a second row of one record', async () => {
     await done('customer', lines('name,level', '己一,1'));
     const row = `${String((await customer('己一'))['id'])},1,2`;
     expect((await dry('customer', lines('id,version,level', row, row))).errors).to.deep.equal([
-      { line: 3, field: 'id', reason: 'FormInvalid', msg: '参数不正确:编号' },
+      { line: 3, field: 'id', reason: 'FormInvalid', otherLine: 2, msg: '编号与第2行重复' },
     ]);
   });
 
@@ -301,6 +351,23 @@ const tests = (service: () => TestService): void => {
         ...more,
       });
     }
+  });
+
+  it('has a template with titles and texts in a language, which is imported', async () => {
+    for (const [language, header, status] of [
+      ['zh', ['编号', '版本', '客户名称', '级别', '电话', '排序', '状态'], '在用'],
+      ['en', ['ID', 'Version', 'Name', 'Level', 'Phone', 'Order', 'Status'], 'Enabled'],
+    ] as const) {
+      const text = await file(`customer/template?language=${language}`);
+      const [titles = [], example = []] = rowsIn(text);
+      expect(titles).to.deep.equal(header);
+      expect(example.at(-1)).to.equal(status);
+      for (const module of ['customer', 'position', 'role', 'user', 'example'])
+        expect(await dry(module, await file(`${module}/template?language=${language}`)), module).to.include({
+          ...{ added: 1, refused: 0 },
+        });
+    }
+    expect(detailOf(await get('customer/template?language=fr'))).to.deep.equal({ field: 'language' });
   });
 
   it('changes nothing with the export of the form of every module', async () => {

@@ -4,6 +4,7 @@ import { E } from '../../../contract/fp.js';
 import {
   CSV,
   MOST_IMPORT_ERRORS,
+  MOST_IMPORT_LINES,
   MOST_IMPORT_MEGABYTES,
   MOST_IMPORT_PASSWORDS,
   MOST_IMPORT_ROWS,
@@ -19,7 +20,16 @@ type Needed = Pick<Handlers, 'importRecords' | 'authorize'>;
 
 const EXAMPLE = {
   ...{ added: 120, updated: 3, unchanged: 40, refused: 1 },
-  errors: [{ line: 7, field: 'status', reason: 'FormInvalid' as const, msg: '参数不正确:状态' }],
+  errors: [
+    {
+      ...{ line: 7, field: 'status', reason: 'FormInvalid' as const, otherLine: null },
+      msg: '参数不正确:状态(在用/停用)',
+    },
+  ],
+  lines: [
+    { line: 2, effect: 'added' as const, fields: [] },
+    { line: 3, effect: 'updated' as const, fields: ['sort', 'status'] },
+  ],
   digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   encoding: 'utf-8' as const,
 };
@@ -28,9 +38,9 @@ const number = (count: number): string => count.toLocaleString('en');
 
 const descriptionOf = (module: ManagedModule): string =>
   [
-    `Adds and updates records by the rows of a CSV file: at most ${MOST_IMPORT_MEGABYTES} MB and ${number(MOST_IMPORT_ROWS)} rows, and as many blank ones, in UTF-8 or GB18030, which the \`charset\` of the media type may name. The first line names the columns: names of fields, or their titles in either language. \`GET /${module.name}/template\` gives it.`,
+    `Adds and updates records by the rows of a CSV file: at most ${MOST_IMPORT_MEGABYTES} MB and ${number(MOST_IMPORT_ROWS)} rows, and as many blank ones, in UTF-8 or GB18030, which the \`charset\` of the media type may name. The first line names the columns: names of fields, or their titles in either language. A choice is its number or its text in either language. \`GET /${module.name}/template\` gives it.`,
     'A row with `id` and `version` updates its record, another one adds a record. A column that the file lacks keeps its value in an update. Each row is judged as by `add` or `update`, after the rows before it.',
-    `\`dryRun=true\` writes nothing and answers which rows are refused and why, at most ${number(MOST_IMPORT_ERRORS)} of them, and the digest of the file. \`dryRun=false\` needs this digest, and writes all rows or none. Two imports run at a time in each process, each from the arrival of its file; another one is refused with \`ServiceUnavailable\`.`,
+    `\`dryRun=true\` writes nothing and answers which rows are refused and why, at most ${number(MOST_IMPORT_ERRORS)} of them, what each of the first ${number(MOST_IMPORT_LINES)} rows does, and the digest of the file. \`dryRun=false\` needs this digest, and writes all rows or none. Two imports run at a time in each process, each from the arrival of its file; another one is refused with \`ServiceUnavailable\`.`,
     'The rows need the permissions of `add` and `update` too.',
     ...(module.name === 'user'
       ? [
@@ -47,21 +57,21 @@ const moduleRoutes = (module: ManagedModule, { importRecords, authorize }: Neede
       description: {
         tag: 'Records',
         title: `Get the template of an import of ${name} records`,
-        text: `A CSV file with the columns of an import, which are those of \`GET /${name}/export?columns=form\`, and one example line.`,
+        text: `A CSV file with the columns of an import, which are those of \`GET /${name}/export?columns=form\`, and one example line. With \`language\`, it has titles in place of names.`,
       },
       success: {
         example: templateFile(module),
         headers: { 'Content-Disposition': { description: 'The file name.', schema: { type: 'string' } } },
       },
       refuses: [],
-      run: () =>
+      run: ({ input: { language } }) =>
         Promise.resolve(
           E.right({
             headers: {
               'Content-Type': `${CSV}; charset=utf-8`,
               'Content-Disposition': `attachment; filename="${name}-template.csv"`,
             },
-            chunks: fileOf(templateFile(module)),
+            chunks: fileOf(templateFile(module, language)),
             close: () => Promise.resolve(),
           }),
         ),

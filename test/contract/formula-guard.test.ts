@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { guarded, unguarded } from '../../../src/domain/listing/formula-guard.js';
-import { NAUGHTY_LINES, NAUGHTY_TEXTS } from '../../support/naughty-texts.js';
+import { guarded, unguarded } from '../../src/contract/formula-guard.js';
+import { NAUGHTY_LINES, NAUGHTY_TEXTS } from '../support/naughty-texts.js';
 
 /** Characters that make and hide formulas, and that separate cells. */
 const unit = fc.constantFrom(...Array.from("'''=-+@\uFF0B\uFF1D;;\t\n\r \u3000\u00A0,\"a折😀"));

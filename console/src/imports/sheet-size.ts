@@ -1,0 +1,71 @@
+import { unzipSync, type Unzipped } from 'fflate';
+import { MOST_SHEET_CELLS, MOST_SHEET_ROWS, MOST_WORKBOOK_BYTES } from './sheet-bounds.js';
+
+const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+
+/** The bytes that the parts of a workbook have after they are unpacked, as the file declares them. Nothing is unpacked. */
+const unpackedBytes = (file: Uint8Array): number => {
+  let bytes = 0;
+  unzipSync(file, {
+    filter: ({ originalSize }) => {
+      bytes += originalSize;
+      return false;
+    },
+  });
+  return bytes;
+};
+
+const unpacked = (file: Uint8Array, paths: ReadonlyArray<string>): Unzipped =>
+  unzipSync(file, { filter: ({ name }) => paths.includes(name) });
+
+const textOf = (parts: Unzipped, path: string): string => new TextDecoder().decode(parts[path]);
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1];
+
+/** The path of the first sheet of a workbook, which is the one that is read. */
+const firstSheet = (file: Uint8Array): string | undefined => {
+  const parts = unpacked(file, [WORKBOOK, RELATIONS]);
+  const [sheet = ''] = /<(?:\w+:)?sheet\s[^>]*>/.exec(textOf(parts, WORKBOOK)) ?? [];
+  const id = /\s\w+:id="([^"]*)"/.exec(sheet)?.[1];
+  const relations = textOf(parts, RELATIONS).match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
+  const target = relations.filter((tag) => attribute(tag, 'Id') === id).map((tag) => attribute(tag, 'Target'))[0];
+  return target?.startsWith('/') ? target.slice(1) : target && `xl/${target}`;
+};
+
+const LETTERS = 26;
+
+/** The number of a column: 1 for A, 27 for AA. */
+const columnNumber = (letters: string): number => {
+  let number = 0;
+  for (const letter of letters) number = number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1;
+  return number;
+};
+
+/** The beginning of a row, and of a cell that is not empty. */
+const PLACES = /<(?:\w+:)?row\s(?:[^>]*\s)?r="(\d+)"|<(?:\w+:)?c\s(?:[^>]*\s)?r="([A-Z]+)(\d+)"[^>]*(?<!\/)>/g;
+
+/** The rows of Excel. Blank rows at the end of a sheet cost little. */
+const EXCEL_ROWS = 1_048_576;
+
+/** True if the cells of a sheet, with all empty ones before the last, are too many to be held. */
+const isLarge = (sheet: string): boolean => {
+  let [rows, columns] = [0, 0];
+  for (const [, row, letters = '', cellRow = '0'] of sheet.matchAll(PLACES)) {
+    rows = Math.max(rows, Number(cellRow));
+    columns = Math.max(columns, columnNumber(letters));
+    if (Number(row ?? 0) > EXCEL_ROWS || rows > MOST_SHEET_ROWS || rows * columns > MOST_SHEET_CELLS) return true;
+  }
+  return false;
+};
+
+/**
+ * True if the first sheet of a workbook is too large to be read. One value far from the others makes all cells before it. The size
+ * that a sheet declares is not believed: the cells themselves count.
+ */
+export const isSheetTooLarge = (file: Uint8Array, mostBytes = MOST_WORKBOOK_BYTES): boolean => {
+  if (unpackedBytes(file) > mostBytes) return true;
+  const path = firstSheet(file);
+  return path !== undefined && isLarge(textOf(unpacked(file, [path]), path));
+};
