@@ -7,6 +7,7 @@ import {
   updateRecordHandler,
 } from '../application/records/manage-records.js';
 import { importRecordsHandler } from '../application/records/import-records.js';
+import { ownDepartment } from '../application/records/own-department.js';
 import { operateHandler } from '../application/records/operate.js';
 import { restoreRecordsHandler } from '../application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler, setRoleHandler } from '../application/access/manage-rights.js';
@@ -107,9 +108,6 @@ export const policiesFrom = (settings: Settings) => ({
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });
 
-/** The department of a user. No user has one yet. */
-const departmentOf = (): Promise<null> => Promise.resolve(null);
-
 const CHANGE_PORTS = ['recordChanges', 'permissionCache', 'audit'] as const;
 const UNLOCK_PORTS = ['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'] as const;
 const SESSION_END_PORTS = [
@@ -171,7 +169,8 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     endOwnSessions: handler(SESSION_END_PORTS, endOwnSessionsHandler),
     addRecord: handler(
       [...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads', 'randomness', 'modules'],
-      ({ modules, ...parts }) => addRecordHandler({ ...parts, modules: modules.declarations, departmentOf }),
+      ({ modules, ...parts }) =>
+        addRecordHandler({ ...parts, modules: modules.declarations, departmentOf: ownDepartment(parts) }),
     ),
     updateRecord: handler([...CHANGE_PORTS, 'modules'], ({ modules, ...parts }) =>
       updateRecordHandler({ ...parts, modules: modules.declarations }),
@@ -216,8 +215,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       exportRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
     importRecords: handler(
-      ['recordImports', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
-      ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations, departmentOf }),
+      ['recordImports', 'administrationReads', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
+      ({ modules, ...parts }) =>
+        importRecordsHandler({ ...parts, modules: modules.declarations, departmentOf: ownDepartment(parts) }),
     ),
     readAccount: handler(['administrationReads', 'clock', 'modules'], ({ modules, ...parts }) =>
       readAccountHandler({ ...parts, modules: modules.declarations }),
