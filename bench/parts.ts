@@ -7,6 +7,7 @@ import { measureAgainstPeer } from './page/against-peer.js';
 import { compare } from './page/compare.js';
 import { measureDepth } from './page/depth.js';
 import type { Results } from './results.js';
+import { measureRows } from './rows/measure-rows.js';
 import { measureStartAndMemory } from './start-and-memory/measure-start-and-memory.js';
 import { measureSubstring } from './substring/measure-substring.js';
 import { measureWorkers } from './workers/measure-workers.js';
@@ -28,6 +29,7 @@ export const PARTS: { readonly [Name in PartName]: (bench: Bench) => Promise<Non
   workers: measureWorkers,
   writes: measureWrites,
   modules: measureModules,
+  rows: measureRows,
 };
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[];

@@ -4,6 +4,7 @@ import type { ModuleLists } from './modules/measure-modules.js';
 import type { AgainstPeer } from './page/against-peer.js';
 import type { Comparison } from './page/compare.js';
 import type { Depth } from './page/depth.js';
+import type { RowLists } from './rows/measure-rows.js';
 import type { StartAndMemory } from './start-and-memory/measure-start-and-memory.js';
 import type { Search } from './substring/measure-substring.js';
 import type { Workers } from './workers/measure-workers.js';
@@ -34,4 +35,5 @@ export type Results = Readonly<{
   workers?: Workers;
   writes?: Writes;
   modules?: ModuleLists;
+  rows?: RowLists;
 }>;

@@ -2,6 +2,7 @@ import type { Results } from '../results.js';
 import { millionOf } from './million.js';
 import { modules } from './module-tables.js';
 import { depth, pages, peer, substring } from './page-tables.js';
+import { rows } from './row-tables.js';
 import { login, startAndMemory, workers } from './service-tables.js';
 import { figure, table } from './table.js';
 import { isMet } from './target.js';
@@ -42,5 +43,6 @@ export const TABLES = {
   workers,
   writes,
   modules,
+  rows,
   million: millionOf,
 } as const;

@@ -80,6 +80,8 @@ export type ModuleDescription = Titles &
     order: ReadonlyArray<string>;
     /** The fields by which users may order the lists: the values of `orderBy`, also with `-` before them. */
     orderBy: ReadonlyArray<string>;
+    /** The fields by which a permission may be limited: the department of a record, and the user who owns it. */
+    scope?: Readonly<{ department?: string; owner?: string }>;
     lists: ReadonlyArray<Action>;
     actions: ReadonlyArray<Action>;
     operations: ReadonlyArray<Operation>;

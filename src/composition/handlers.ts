@@ -107,6 +107,9 @@ export const policiesFrom = (settings: Settings) => ({
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });
 
+/** The department of a user. No user has one yet. */
+const departmentOf = (): Promise<null> => Promise.resolve(null);
+
 const CHANGE_PORTS = ['recordChanges', 'permissionCache', 'audit'] as const;
 const UNLOCK_PORTS = ['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'] as const;
 const SESSION_END_PORTS = [
@@ -168,7 +171,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     endOwnSessions: handler(SESSION_END_PORTS, endOwnSessionsHandler),
     addRecord: handler(
       [...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads', 'randomness', 'modules'],
-      ({ modules, ...parts }) => addRecordHandler({ ...parts, modules: modules.declarations }),
+      ({ modules, ...parts }) => addRecordHandler({ ...parts, modules: modules.declarations, departmentOf }),
     ),
     updateRecord: handler([...CHANGE_PORTS, 'modules'], ({ modules, ...parts }) =>
       updateRecordHandler({ ...parts, modules: modules.declarations }),
@@ -214,7 +217,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     ),
     importRecords: handler(
       ['recordImports', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
-      ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations }),
+      ({ modules, ...parts }) => importRecordsHandler({ ...parts, modules: modules.declarations, departmentOf }),
     ),
     readAccount: handler(['administrationReads', 'clock', 'modules'], ({ modules, ...parts }) =>
       readAccountHandler({ ...parts, modules: modules.declarations }),

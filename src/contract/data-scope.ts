@@ -1,5 +1,3 @@
-import type { Titled } from './form-field.js';
-
 /** Which records the permissions of a role reach: a data scope (数据范围) belongs to the assignment of a role to a user. */
 export const EVERYTHING = 1;
 export const CHOSEN_DEPARTMENTS = 2;
@@ -7,7 +5,7 @@ export const OWN_DEPARTMENT = 3;
 export const OWN_DEPARTMENT_AND_BELOW = 4;
 export const OWN_RECORDS = 5;
 
-type Choice = Required<Titled> & Readonly<{ value: number }>;
+type Choice = Readonly<{ value: number; title: string; english: string }>;
 
 /** Every data scope. */
 export const DATA_SCOPES: ReadonlyArray<Choice> = [

@@ -22,6 +22,7 @@ import { nearestHint } from './nearest-name.js';
 import { PAGING_PARAMETERS } from './page-query.js';
 import { NAME } from './permission.js';
 import { IN_USE, OUT_OF_USE } from './status.js';
+import { user } from './user.js';
 
 type Faults = ReadonlyArray<string>;
 
@@ -166,6 +167,23 @@ const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<st
   ];
 };
 
+/** A department is a reference, and an owner a reference to a user. */
+const scopeFaults = ({ fields, scope }: ManagedModule): Faults => {
+  if (!scope) return [];
+  const { department, owner } = scope;
+  const known = Object.keys(fields);
+  const isReference = (name: string) => fields[name]?.kind === 'reference';
+  const isOwner = (name: string) => fields[name]?.kind === 'reference' && fields[name].refersTo === user.name;
+  return [
+    ...((department ?? owner) ? [] : ['scope: it names neither a department nor an owner']),
+    ...wrong('scope', department === undefined ? [] : [department], { of: 'a reference', isRight: isReference, known }),
+    ...wrong('scope', owner === undefined ? [] : [owner], { of: 'a reference to a user', isRight: isOwner, known }),
+    ...(department !== undefined && department === owner
+      ? [`scope: "${owner}" is both the department and the owner`]
+      : []),
+  ];
+};
+
 /** The result of an operation with a text of this name is a refusal. */
 const REFUSED = 'refused' satisfies keyof OperationRefusal;
 
@@ -206,6 +224,7 @@ export const declarationFaults = (module: ManagedModule, modules: ReadonlyArray<
   ...nameFaults(module.name),
   ...fieldFaults(module, modules),
   ...memberFaults(module),
+  ...scopeFaults(module),
   ...resultFaults(module),
   ...operationFaults(module, modules),
   ...actionFaults(module),

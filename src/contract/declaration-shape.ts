@@ -1,5 +1,5 @@
 import { LINK_KINDS, type FormField } from './form-field.js';
-import type { ManagedModule } from './managed-module.js';
+import type { ManagedModule, ModuleScope } from './managed-module.js';
 import type { ModuleOperation, ModuleRule } from './module-operation.js';
 import { nearestHint } from './nearest-name.js';
 
@@ -32,7 +32,7 @@ const UNIQUE: Check = {
   is: isList((one) => isObject(one) && isList(isText)(one['fields'])),
 };
 
-const MODULE: Checks<ManagedModule & { list: unknown }> = {
+const MODULE: Checks<Required<ManagedModule> & { list: unknown }> = {
   name: needed(TEXT),
   title: needed(TEXT),
   english: TEXT,
@@ -46,6 +46,7 @@ const MODULE: Checks<ManagedModule & { list: unknown }> = {
   filters: needed(NAMES),
   unique: needed(UNIQUE),
   label: needed(TEXT),
+  scope: OBJECT,
   rules: needed({ expected: 'a list of rules', is: isList(isObject) }),
   operations: needed({ expected: 'an object of operations', is: every(isObject) }),
   lists: needed(NAMES),
@@ -113,6 +114,8 @@ const RULE: Checks<ModuleRule> = {
   holds: needed(FUNCTION),
 };
 
+const SCOPE: Checks<ModuleScope> = { department: TEXT, owner: TEXT };
+
 /** Members that are missing, unknown or of another kind. */
 const memberFaults = (value: Members, checks: Readonly<Record<string, Check>>, without: Faults = []): Faults => [
   ...Object.entries(checks).flatMap(([name, { expected, is, isRequired }]) => {
@@ -155,6 +158,9 @@ const ruleFaults = (rules: unknown): Faults =>
     (isObject(rule) ? memberFaults(rule, RULE) : []).map((fault) => `rules: number ${i + 1}: ${fault}`),
   );
 
+const scopeFaults = (scope: unknown): Faults =>
+  (isObject(scope) ? memberFaults(scope, SCOPE) : []).map((fault) => `scope: ${fault}`);
+
 /**
  * What a declaration lacks, or has besides or otherwise, as the types of `defineModule` say it. Only a module without such
  * faults can be judged further.
@@ -165,4 +171,5 @@ export const shapeFaults = (module: Members): Faults => [
   ...formFaults(module['fields']),
   ...operationFaults(module['operations']),
   ...ruleFaults(module['rules']),
+  ...scopeFaults(module['scope']),
 ];

@@ -8,6 +8,7 @@ export const ROW_REFUSALS = [
   'SelfProtected',
   'RecordNotFound',
   'ReferenceInvalid',
+  'ScopeExceeded',
   'ParentInvalid',
   'PermissionNotHeld',
   'RecordChanged',

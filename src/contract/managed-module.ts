@@ -3,6 +3,12 @@ import type { ListedField, RecordColumn } from './listed-field.js';
 import type { ModuleFilters } from './list-filters.js';
 import type { ModuleOperation, ModuleRule } from './module-operation.js';
 
+/**
+ * The fields that say to whom a record belongs: the reference to its department, and the reference to the user who owns it. A user
+ * is their own owner, by their `id`.
+ */
+export type ModuleScope = Readonly<{ department?: string; owner?: string }>;
+
 /** What a list is made of: a name, the fields of a listed record in their shown order, its order and its filters. */
 export type ListedModule = ModuleFilters &
   Readonly<{
@@ -13,6 +19,8 @@ export type ListedModule = ModuleFilters &
     order: ReadonlyArray<string>;
     /** Fields and columns by which users may order a list. */
     orderBy: ReadonlyArray<string>;
+    /** By what a scope limits the records. Without it, whoever has a permission reaches every record. */
+    scope?: ModuleScope;
   }>;
 
 /** Fields whose values together are unique among live records. A null or an empty text among them is never taken. */

@@ -40,6 +40,12 @@ type References<F extends Form> = {
     : F[Name];
 };
 
+/** The fields by which a scope limits the records: at least one of them. A user is their own owner. */
+type Scope<Name extends string, F extends Form> = Readonly<{
+  department?: NameOf<F, 'reference'>;
+  owner?: NameOf<F, 'reference'> | (Name extends 'user' ? 'id' : never);
+}>;
+
 type UniqueName<F extends Form> = NameOf<F, 'text' | 'integer' | 'reference' | 'date'>;
 type Unique<F extends Form> =
   | UniqueName<F>
@@ -82,6 +88,11 @@ type Declaration<
     unique?: ReadonlyArray<Unique<F>>;
     /** The text that names a record in drop-down lists and beside references. */
     label: NameOf<F, 'text'>;
+    /**
+     * The references that say to which department a record belongs, and which user owns it: one of them, or both. A permission may
+     * be limited to departments or to own records. Without `scope`, it is a permission for every record.
+     */
+    scope?: Scope<Name, F>;
     /** What the values of a form must satisfy together. */
     rules?: ReadonlyArray<ModuleRule<StoredValues<F>>>;
     /** Further changes of records, each under a permission of its own. */

@@ -3,7 +3,7 @@ import type { ChoiceField, FormField, Titled } from './form-field.js';
 import { isStored } from './form-field.js';
 import type { ListedField } from './listed-field.js';
 import { filterParameters, type FilterParameter } from './list-filters.js';
-import { titleOfField, type ManagedModule } from './managed-module.js';
+import { titleOfField, type ManagedModule, type ModuleScope } from './managed-module.js';
 import { permissionOf } from './permission.js';
 
 /** What users see, in Chinese and in English. */
@@ -62,6 +62,8 @@ export type ModuleDescription = Titles &
     order: ReadonlyArray<string>;
     /** The fields by which users may order a list. */
     orderBy: ReadonlyArray<string>;
+    /** The columns by which a permission may be limited: the department of a record, and the user who owns it. */
+    scope?: ModuleScope;
     lists: ReadonlyArray<Action>;
     actions: ReadonlyArray<Action>;
     operations: ReadonlyArray<OperationDescription>;
@@ -176,6 +178,7 @@ export const moduleDescription = (module: ManagedModule): ModuleDescription => {
     unique: module.unique.map(({ fields: together }) => together),
     order: [...order, 'id'],
     orderBy,
+    ...(module.scope && { scope: module.scope }),
     lists: module.lists.map(under),
     actions: module.actions.map(under),
     operations: Object.entries(operations).map(([name, operation]) => ({

@@ -98,6 +98,11 @@ export const REFUSALS = {
     detail: { field: { text: 'customerId' }, recordId: { integer: 7, optional: true } },
     shown: { title: { text: '客户' } },
   },
+  ScopeExceeded: {
+    status: 200,
+    zh: '超出数据权限范围',
+    en: 'The record would be outside of the data that you may change.',
+  },
   OperationRefused: {
     status: 200,
     zh: '<text>',
@@ -243,13 +248,15 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   OldPasswordIncorrect: 'The old password is wrong. The attempt counts like a failed login.',
   PasswordUnfit:
     'The new password breaks `rules`: its length (`length`), its kinds of characters (`classes`), one of the most common passwords (`common`), the user name (`username`), a former password (`history`), the default one (`default`).',
-  RecordNotFound: 'A record does not exist, or it is deleted.',
+  RecordNotFound: 'A record does not exist, it is deleted, or it is outside of the data that the permission gives.',
   RecordChanged: 'The record has another version. Read it again.',
   ValueTaken: 'Another record has the value, which must be unique.',
   ConstraintViolated:
     'A constraint of the table that the declaration of the module does not know refuses the values. Nothing was written. Declare a rule or a unique field that says the same, or drop the constraint.',
   ReferenceInvalid:
     'The record that a field names does not exist, or it is deleted. A disabled one is refused too, unless the field names it already.',
+  ScopeExceeded:
+    'The permission is limited to some departments or to own records, and the change would leave the record outside of them, or a new record would begin there.',
   OperationRefused: 'The operation does not allow the change. The text says why.',
   RecordInUse: 'Live records refer to the record. Change or delete them first.',
   RoleInUse: 'Users have the role. `detach` takes it from them.',

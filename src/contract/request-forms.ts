@@ -52,9 +52,15 @@ export const USER_ADD_FORM = requestForm(
   { oneOf: { fields: ['roleIds', 'roles'] } },
 );
 
-/** The form of `POST /<module>/add`. */
-export const addForm = <M extends ManagedModule>(module: M) =>
-  requestForm(`${module.name} add`, formOf(module) as AddFields<M['fields']>);
+/** The form of `POST /<module>/add`. A department and an owner that it lacks are those of the actor. */
+export const addForm = <M extends ManagedModule>(module: M) => {
+  const { department, owner } = module.scope ?? {};
+  const fields = Object.entries<FormField>(formOf(module)).map(([name, field]) => [
+    name,
+    name === department || name === owner ? { ...field, mayBeMissing: true } : field,
+  ]);
+  return requestForm(`${module.name} add`, Object.fromEntries(fields) as AddFields<M['fields']>);
+};
 
 /** The form of `POST /<module>/update`. Every field is required that did not come with a later version. */
 export const updateForm = <M extends ManagedModule>(module: M) => {

@@ -64,6 +64,19 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, .
     withField({ ...text, formOnly: true }),
     'fields: "field": it is for forms only, so no record stores it',
   ],
+  'a scope without fields': [{ scope: {} }, 'scope: it names neither a department nor an owner'],
+  'a department that is no reference': [
+    { ...withField(reference, 'departmentId'), scope: { department: 'departmentid' } },
+    'scope: "departmentid" is not a reference; the nearest is "departmentId"',
+  ],
+  'an owner who is no user': [
+    { ...withField({ ...reference, refersTo: 'position' }, 'placeId'), scope: { owner: 'placeId' } },
+    'scope: "placeId" is not a reference to a user',
+  ],
+  'one field as the department and the owner': [
+    { ...withField(reference, 'ownerId'), scope: { department: 'ownerId', owner: 'ownerId' } },
+    'scope: "ownerId" is both the department and the owner',
+  ],
   'a password': [withField(PASSWORD), 'fields: "field": no record stores a field of kind password'],
   'a list without an id': [{ listed: { name: { kind: 'text' } } }, 'list: "id" is missing'],
   'a text that an operation would return to refuse': [

@@ -68,7 +68,9 @@ const Input = t.union([
   input({ kind: t.keyof({ date: null, time: null }) }, {}, t.string),
 ]);
 
-const Description = t.strict({
+const Scope = t.exact(t.partial({ department: t.string, owner: t.string }));
+
+const Required = {
   ...Titles,
   ...{ label: t.string, unique: t.array(Texts), order: Texts, orderBy: Texts },
   ...{ lists: t.array(Action), actions: t.array(Action) },
@@ -79,7 +81,8 @@ const Description = t.strict({
     t.union([t.strict({ ...Filter, ...is('text'), fields: Texts, max: t.number }), valueOf(Filter, Bound)]),
   ),
   form: t.array(Input),
-});
+};
+const Description = shape(Required, { scope: Scope });
 
 const isIntegerFrom = (least: number, most: number, value: unknown): boolean =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;

@@ -79,7 +79,7 @@ export const administrationReadsContract = (
         const { administrationReads, recordChanges } = await make({ records: { position: [aRecord('position', 1)] } });
         expectRight(
           await recordChanges.change(
-            { module: 'position', ids: [1], actor: ADMINISTRATOR },
+            { module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' },
             always({ id: 1, values: { sort: 8 }, trail: { kind: 'RecordUpdated', before: {}, after: {} } }),
           ),
         );

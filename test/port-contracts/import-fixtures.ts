@@ -36,7 +36,7 @@ export const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b
 
 /** What the rows of a file name. */
 export const target = (module: string, ids: ReadonlyArray<number> = [], parts: Partial<ImportTarget> = {}) => ({
-  ...{ module, actor: ADMINISTRATOR, ids, linkedIds: [], meant: [] },
+  ...{ module, actor: ADMINISTRATOR, scope: 'everything' as const, ids, linkedIds: [], meant: [] },
   ...parts,
 });
 

@@ -25,7 +25,7 @@ export const refersToRecords = (
       });
       continue;
     }
-    const of = { module: field.refersTo, actor: ACTOR };
+    const of = { module: field.refersTo, actor: ACTOR, scope: 'everything' as const };
     const disable = async (id: number) => {
       expectRight(await service().handlers.setStatus({ ...of, ids: [id], status: OUT_OF_USE }));
     };
@@ -49,7 +49,9 @@ export const refersToRecords = (
 
     it(`shows the label of the record that ${name} means, in the list and in the details`, async () => {
       const referred = await newReferred();
-      const offered = expectRight(await service().handlers.listOptions({ module: field.refersTo, name: undefined }));
+      const offered = expectRight(
+        await service().handlers.listOptions({ module: field.refersTo, scope: 'everything', name: undefined }),
+      );
       const label = offered.find((option) => option.id === referred)?.name;
       const id = await add(newValues(0, { [name]: referred }));
       const shownAs = referenceLabelName(name);

@@ -106,7 +106,7 @@ export const restoresRecords = (
   for (const [name, field] of referencesIn(module.fields)) {
     const newReferred = references[field.refersTo];
     if (!newReferred || field.readOnly) continue;
-    const of = { module: field.refersTo, actor: ACTOR };
+    const of = { module: field.refersTo, actor: ACTOR, scope: 'everything' as const };
 
     it(`restores a record only while the record that ${name} means is live, perhaps disabled`, async () => {
       const referred = await newReferred();

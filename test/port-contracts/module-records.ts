@@ -9,6 +9,7 @@ import type { Page } from '../../src/contract/page-query.js';
 import type { RecordView } from '../../src/contract/record.js';
 import type { RecordOption } from '../../src/contract/module-endpoints.js';
 import type { RecordDetail } from '../../src/domain/ports/administration-reads.js';
+import type { RowScope } from '../../src/domain/access/row-scope.js';
 import type { Actor } from '../../src/domain/records/actor.js';
 import { referencesIn } from '../../src/contract/listed-field.js';
 import { firstValues, storedNames } from '../../src/contract/request-forms.js';
@@ -18,24 +19,24 @@ import { keepingRules, mustKeepRules } from './drawn-records.js';
 
 type Tagged = Readonly<{ _tag: string }>;
 type Change<More, Done> = (
-  input: Readonly<{ module: string; actor: Actor }> & Readonly<More>,
+  input: Readonly<{ module: string; actor: Actor; scope: RowScope }> & Readonly<More>,
 ) => Promise<E.Either<Tagged, Done>>;
 
 /** The handlers of records, as a service has them. */
 export type RecordHandlers = Readonly<{
   listPage(
-    input: Readonly<{ module: string; parameters: Readonly<Record<string, unknown>> }>,
+    input: Readonly<{ module: string; scope: RowScope; parameters: Readonly<Record<string, unknown>> }>,
   ): Promise<E.Either<Tagged, Page<RecordView>>>;
-  readRecord(input: Readonly<{ module: string; id: number }>): Promise<E.Either<Tagged, RecordDetail>>;
+  readRecord(input: Readonly<{ module: string; scope: RowScope; id: number }>): Promise<E.Either<Tagged, RecordDetail>>;
   listOptions(
-    input: Readonly<{ module: string; name: string | undefined }>,
+    input: Readonly<{ module: string; scope: RowScope; name: string | undefined }>,
   ): Promise<E.Either<Tagged, ReadonlyArray<RecordOption>>>;
   addRecord: Change<{ values: FieldValues }, Readonly<{ id: number }>>;
   updateRecord: Change<{ id: number; version: number; values: FieldValues }, Readonly<{ version: number }>>;
   setStatus: Change<{ ids: ReadonlyArray<number>; status: number }, unknown>;
   deleteRecords: Change<{ ids: ReadonlyArray<number> }, Readonly<{ deleted: number }>>;
   listDeleted(
-    input: Readonly<{ module: string; parameters: Readonly<Record<string, unknown>> }>,
+    input: Readonly<{ module: string; scope: RowScope; parameters: Readonly<Record<string, unknown>> }>,
   ): Promise<E.Either<Tagged, Page<DeletedView>>>;
   restoreRecords: Change<{ ids: ReadonlyArray<number> }, Readonly<{ restored: number }>>;
   operate: Change<
@@ -118,6 +119,7 @@ export const moduleRecords = (
   { values = () => ({}), references = {} }: ModuleFixtures,
 ) => {
   const { name: module, fields: form, rules } = declaration;
+  const scope = 'everything' as const;
   const handlers = (): RecordHandlers => service().handlers;
   const referred = new Map<string, ReadonlyArray<number>>();
   /** A value that the field accepts. `turn` varies it where it can. */
@@ -147,8 +149,8 @@ export const moduleRecords = (
     addOnly || readOnly ? [name] : [],
   );
   const page = async (parameters: Readonly<Record<string, string>> = {}) =>
-    expectRight(await handlers().listPage({ module, parameters: { pageSize: '1000', ...parameters } }));
-  const write = { module, actor: ACTOR };
+    expectRight(await handlers().listPage({ module, scope, parameters: { pageSize: '1000', ...parameters } }));
+  const write = { module, actor: ACTOR, scope };
   return {
     /** Adds two records of each module to which this one refers, if the caller can. */
     prepare: async (): Promise<void> => {
@@ -174,17 +176,17 @@ export const moduleRecords = (
     remove: (...ids: number[]) => handlers().deleteRecords({ ...write, ids }),
     restore: (...ids: number[]) => handlers().restoreRecords({ ...write, ids }),
     deletedPage: async (parameters: Readonly<Record<string, string>> = {}) =>
-      expectRight(await handlers().listDeleted({ module, parameters: { pageSize: '1000', ...parameters } })),
+      expectRight(await handlers().listDeleted({ module, scope, parameters: { pageSize: '1000', ...parameters } })),
     operate: (
       operation: string,
-      how: Omit<Parameters<RecordHandlers['operate']>[0], 'module' | 'actor' | 'operation'>,
+      how: Omit<Parameters<RecordHandlers['operate']>[0], 'module' | 'actor' | 'scope' | 'operation'>,
     ) => handlers().operate({ ...write, operation, ...how }),
-    read: (id: number) => handlers().readRecord({ module, id }),
-    detail: async (id: number) => expectRight(await handlers().readRecord({ module, id })),
+    read: (id: number) => handlers().readRecord({ module, scope, id }),
+    detail: async (id: number) => expectRight(await handlers().readRecord({ module, scope, id })),
     page,
     idsOn: async (parameters: Readonly<Record<string, string>>) =>
       (await page(parameters)).records.map(({ id }) => Number(id)),
-    options: async (name?: string) => expectRight(await handlers().listOptions({ module, name })),
+    options: async (name?: string) => expectRight(await handlers().listOptions({ module, scope, name })),
   };
 };
 

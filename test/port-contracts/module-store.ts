@@ -37,14 +37,15 @@ const aUser = (): FieldValues => ({ username: `u${next()}`, realname: '', sort: 
 /** The steps of the tests, as the administrator. Values are judged as those of forms. */
 export const stepsOn = ({ recordChanges }: ModuleStore) => {
   const actor = ADMINISTRATOR;
+  const scope = 'everything';
   const tryAdd = (module: ManagedModule, values: FieldValues) =>
     recordChanges.change(
-      { module: module.name, ids: [], actor, meant: meantBy(module.fields, values) },
-      judgingValues(module, undefined, values, decideAdd(module.name, values, [])),
+      { module: module.name, ids: [], actor, scope, meant: meantBy(module.fields, values) },
+      judgingValues({ module, scopes: [scope] }, undefined, values, decideAdd(module.name, values, [])),
     );
   const find = async (module: string, id: number, more: Partial<ChangeTarget> = {}) => {
     const found: ManagedRecord[] = [];
-    await recordChanges.judge({ module, ids: [id], actor, ...more }, ({ records }) => {
+    await recordChanges.judge({ module, ids: [id], actor, scope, ...more }, ({ records }) => {
       found.push(...records.values());
       return E.right(undefined);
     });
@@ -56,15 +57,17 @@ export const stepsOn = ({ recordChanges }: ModuleStore) => {
       expectRight(await tryAdd(module, values))[0]?.id ?? 0,
     addUser: async (): Promise<number> => {
       const added = { id: undefined, values: aUser(), trail: { kind: 'RecordAdded' } } as const;
-      return expectRight(await recordChanges.change({ module: 'user', ids: [], actor }, () => E.right([added])))[0]!.id;
+      return expectRight(
+        await recordChanges.change({ module: 'user', ids: [], actor, scope }, () => E.right([added])),
+      )[0]!.id;
     },
     update: (module: ManagedModule, id: number, version: number, values: FieldValues) =>
       recordChanges.change(
-        { module: module.name, ids: [id], actor, meant: meantBy(module.fields, values) },
-        judgingValues(module, id, values, decideUpdate(module.name, id, version, values)),
+        { module: module.name, ids: [id], actor, scope, meant: meantBy(module.fields, values) },
+        judgingValues({ module, scopes: [scope] }, id, values, decideUpdate(module.name, id, version, values)),
       ),
     remove: (module: string, ...ids: ReadonlyArray<number>) =>
-      recordChanges.change({ module, ids, actor, deletes: true }, decideDelete(module, ids, false)),
+      recordChanges.change({ module, ids, actor, scope, deletes: true }, decideDelete(module, ids, false)),
     /** What is live now. */
     find,
     valuesOf: async (module: string, id: number) => (await find(module, id))?.values,

@@ -21,16 +21,16 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
     /** What a decision about these ids is judged by. */
     const foundFor = async (
       { recordChanges }: Administration,
-      scope: Omit<Parameters<Administration['recordChanges']['change']>[0], 'actor'> & { actorId?: number },
+      scope: Omit<Parameters<Administration['recordChanges']['change']>[0], 'actor' | 'scope'> & { actorId?: number },
     ): Promise<FoundForChange> => {
       const { actorId = 1, ...rest } = scope;
       let found: FoundForChange | undefined;
-      const nothing = await recordChanges.change({ ...rest, actor: actor(actorId) }, (given) => {
+      const nothing = await recordChanges.change({ ...rest, actor: actor(actorId), scope: 'everything' }, (given) => {
         found = given;
         return E.right([]);
       });
       expect(nothing).to.deep.equal(E.right([]));
-      const judged = await recordChanges.judge({ ...rest, actor: actor(actorId) }, (given) => {
+      const judged = await recordChanges.judge({ ...rest, actor: actor(actorId), scope: 'everything' }, (given) => {
         expect(given).to.deep.equal(found);
         return E.right('allowed');
       });

@@ -22,7 +22,7 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
       const administration = await make(STATE);
       expect(await change(administration, 'position', [1])).to.deep.equal(E.right([]));
       const refusal = E.left({ _tag: 'RecordChanged' as const });
-      const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR } as const;
+      const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' } as const;
       expect(await administration.recordChanges.change(scope, () => refusal)).to.deep.equal(refusal);
       await expectUntouched(administration);
     });
@@ -30,7 +30,7 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
     it('a judgement writes nothing for any decision, and answers its refusal or error', async () => {
       const administration = await make(STATE);
       const { judge } = administration.recordChanges;
-      const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR } as const;
+      const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' } as const;
       const decision = always(updated(1, { values: { sort: 9 } }), added(VALUES.position));
       expect(await judge(scope, decision)).to.deep.equal(E.right(undefined));
       const refusal = E.left({ _tag: 'RecordChanged' as const });
@@ -48,9 +48,12 @@ export const withoutChange = (make: MakeAdministration): Mocha.Suite =>
     for (const module of ['position', 'role'] as const)
       it(`an error in the decision about a ${module} is passed on, and the next change succeeds`, async () => {
         const administration = await make(STATE);
-        const failing = administration.recordChanges.change({ module, ids: [1], actor: ADMINISTRATOR }, () => {
-          throw new RangeError('a bug');
-        });
+        const failing = administration.recordChanges.change(
+          { module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' },
+          () => {
+            throw new RangeError('a bug');
+          },
+        );
         expect(await failing.catch((error: unknown) => error)).to.be.instanceOf(RangeError);
         await expectUntouched(administration);
         expectRight(await change(administration, module, [1], updated(1, { values: { sort: 9 } })));

@@ -32,7 +32,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
           });
           const outcomes = await atOnce(20, (i) =>
             administration.recordChanges.change(
-              { module, ids: [2], actor: ADMINISTRATOR },
+              { module, ids: [2], actor: ADMINISTRATOR, scope: 'everything' },
               decideUpdate(module, 2, 1, { sort: i + 1 }),
             ),
           );
@@ -54,7 +54,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         const administration = await make({ records: {} });
         const outcomes = await atOnce(10, (i) =>
           administration.recordChanges.change(
-            { module, ids: [], actor: ADMINISTRATOR },
+            { module, ids: [], actor: ADMINISTRATOR, scope: 'everything' },
             decideAdd(module, NAMED[module](i), []),
           ),
         );
@@ -69,7 +69,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         const administration = await make({ records: { menu: [aMenuRecord(1, ''), aMenuRecord(2, '')] } });
         const move = (id: number, parentId: number) =>
           administration.recordChanges.change(
-            { module: 'menu', ids: [id], actor: ADMINISTRATOR },
+            { module: 'menu', ids: [id], actor: ADMINISTRATOR, scope: 'everything' },
             decideUpdate('menu', id, 1, { parentId }),
           );
         const outcomes = await Promise.all([move(1, 2), move(2, 1)]);
@@ -88,7 +88,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         });
         const move = (id: number, parentId: number) =>
           administration.recordChanges.change(
-            { module: 'department', ids: [id], actor: ADMINISTRATOR },
+            { module: 'department', ids: [id], actor: ADMINISTRATOR, scope: 'everything' },
             decideUpdate('department', id, 1, { parentId }),
           );
         expectRight(await move(3, 2));
@@ -110,11 +110,22 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         const values = { departmentId: 7 };
         const [joined, deleted] = await Promise.all([
           recordChanges.change(
-            { module: 'user', ids: [2], meant: [{ module: 'department', id: 7 }], actor: ADMINISTRATOR },
-            judgingValues(MODULES.user, 2, values, decideUpdate('user', 2, 1, values)),
+            {
+              module: 'user',
+              ids: [2],
+              meant: [{ module: 'department', id: 7 }],
+              actor: ADMINISTRATOR,
+              scope: 'everything',
+            },
+            judgingValues(
+              { module: MODULES.user, scopes: ['everything'] },
+              2,
+              values,
+              decideUpdate('user', 2, 1, values),
+            ),
           ),
           recordChanges.change(
-            { module: 'department', ids: [7], deletes: true, actor: ADMINISTRATOR },
+            { module: 'department', ids: [7], deletes: true, actor: ADMINISTRATOR, scope: 'everything' },
             decideDelete('department', [7], false),
           ),
         ]);
@@ -138,7 +149,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         const grant = async (userId: number, roleId: number, menuIds: ReadonlyArray<number>) => {
           const detail = O.toUndefined(await administration.administrationReads.record('role', 'everything', roleId))!;
           return administration.recordChanges.change(
-            { module: 'role', ids: [roleId], linkedIds: menuIds, actor: actor(userId) },
+            { module: 'role', ids: [roleId], linkedIds: menuIds, actor: actor(userId), scope: 'everything' },
             decideGrant(roleId, detail.version, menuIds),
           );
         };
@@ -162,10 +173,13 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
         const { recordChanges } = administration;
         const [assigned, deleted] = await Promise.all([
           recordChanges.change(
-            { module: 'user', ids: [2], linkedIds: [10], actor: ADMINISTRATOR },
+            { module: 'user', ids: [2], linkedIds: [10], actor: ADMINISTRATOR, scope: 'everything' },
             decideRoles(2, 1, [10]),
           ),
-          recordChanges.change({ module: 'role', ids: [10], actor: ADMINISTRATOR }, decideDelete('role', [10], false)),
+          recordChanges.change(
+            { module: 'role', ids: [10], actor: ADMINISTRATOR, scope: 'everything' },
+            decideDelete('role', [10], false),
+          ),
         ]);
         expect([assigned, deleted].filter(isRight)).to.have.length(1);
         if (isRight(deleted)) expectLeft(assigned, 'RecordNotFound');

@@ -27,7 +27,13 @@ export const restorations = (make: MakeAdministration): Mocha.Suite =>
           [2, 11],
         ],
       });
-      const scope = { module: 'user', ids: [2, 3, 999], restores: true, actor: ADMINISTRATOR } as const;
+      const scope = {
+        module: 'user',
+        ids: [2, 3, 999],
+        restores: true,
+        actor: ADMINISTRATOR,
+        scope: 'everything',
+      } as const;
       const found = await administration.recordChanges.change(scope, ({ records }) => E.left([...records.values()]));
       const [record, ...others] = E.isLeft(found) && Array.isArray(found.left) ? found.left : [];
       expect(others).to.deep.equal([]);
@@ -51,7 +57,7 @@ export const restorations = (make: MakeAdministration): Mocha.Suite =>
         expect(await detailOf(administration, module, 7)).to.equal(undefined);
         const other = { ...ADMINISTRATOR, username: 'somebody' };
         const restored = await administration.recordChanges.change(
-          { module, ids: [7], restores: true, actor: other },
+          { module, ids: [7], restores: true, actor: other, scope: 'everything' },
           always(restoration(7)),
         );
         expect(restored).to.deep.equal(E.right([{ id: 7, version: 2 }]));
@@ -120,7 +126,13 @@ export const restorations = (make: MakeAdministration): Mocha.Suite =>
           ],
         },
       });
-      const several = { module: 'user', ids: [2, 3], restores: true, actor: ADMINISTRATOR } as const;
+      const several = {
+        module: 'user',
+        ids: [2, 3],
+        restores: true,
+        actor: ADMINISTRATOR,
+        scope: 'everything',
+      } as const;
       const refusal = { _tag: 'ValueTaken', field: 'username', title: '用户名' } as const;
       const refused = await administration.recordChanges.change(several, always(restoration(2), restoration(3)));
       expect(refused).to.deep.equal(E.left({ ...refusal, recordId: 3 }));
@@ -134,14 +146,26 @@ export const restorations = (make: MakeAdministration): Mocha.Suite =>
       const administration = await make({
         records: { position: [5, 6].map((id) => aRecord('position', id, { deleted: true, name: 'twin' })) },
       });
-      const scope = { module: 'position', ids: [6, 5], restores: true, actor: ADMINISTRATOR } as const;
+      const scope = {
+        module: 'position',
+        ids: [6, 5],
+        restores: true,
+        actor: ADMINISTRATOR,
+        scope: 'everything',
+      } as const;
       const refused = await administration.recordChanges.change(scope, always(restoration(6), restoration(5)));
       expect(refused).to.deep.equal(E.left({ _tag: 'ValueTaken', field: 'name', title: '岗位名称', recordId: 6 }));
     });
 
     it('happens once of several at the same time', async () => {
       const administration = await make({ records: { position: [aRecord('position', 5, { deleted: true })] } });
-      const scope = { module: 'position', ids: [5], restores: true, actor: ADMINISTRATOR } as const;
+      const scope = {
+        module: 'position',
+        ids: [5],
+        restores: true,
+        actor: ADMINISTRATOR,
+        scope: 'everything',
+      } as const;
       const restore = () =>
         administration.recordChanges.change(scope, ({ records }) =>
           records.has(5) ? E.right([restoration(5)]) : E.left('gone' as const),

@@ -64,6 +64,7 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
           linkedIds: roles.map((role) => (typeof role === 'number' ? role : role.roleId)),
           meant: meantDepartments(roles),
           actor: ADMINISTRATOR,
+          scope: 'everything',
         },
         decideRoles(2, version, roles),
       );
@@ -113,7 +114,14 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
       const roles = [{ roleId: 10, ...CHOSEN }];
       const [added] = expectRight(
         await recordChanges.change(
-          { module: 'user', ids: [], linkedIds: [10], meant: meantDepartments(roles), actor: ADMINISTRATOR },
+          {
+            module: 'user',
+            ids: [],
+            linkedIds: [10],
+            meant: meantDepartments(roles),
+            actor: ADMINISTRATOR,
+            scope: 'everything',
+          },
           decideAdd('user', values, roles),
         ),
       );
@@ -122,7 +130,7 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
       expect(await linksOf(administration, added!.id)).to.deep.equal([{ id: 10, implied: false, rows: CHOSEN }]);
       expectRight(
         await recordChanges.change(
-          { module: 'user', ids: [added!.id], linkedIds: [11], actor: ADMINISTRATOR },
+          { module: 'user', ids: [added!.id], linkedIds: [11], actor: ADMINISTRATOR, scope: 'everything' },
           decideSetRole([added!.id], 11, true),
         ),
       );
@@ -148,7 +156,7 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
       const { recordChanges } = administration;
       const roles = [{ roleId: 10, scope: 5 }];
       const refused = await recordChanges.change(
-        { module: 'user', ids: [2], linkedIds: [10], actor: actor(3) },
+        { module: 'user', ids: [2], linkedIds: [10], actor: actor(3), scope: 'everything' },
         decideRoles(2, 1, roles),
       );
       expectLeft(refused, 'PermissionNotHeld');
@@ -157,7 +165,7 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
     it('keep a department from being deleted, also one without members', async () => {
       const administration = await make({ ...STATE, userRoles: [[2, 10, CHOSEN]] });
       const refused = await administration.recordChanges.change(
-        { module: 'department', ids: [8], deletes: true, actor: ADMINISTRATOR },
+        { module: 'department', ids: [8], deletes: true, actor: ADMINISTRATOR, scope: 'everything' },
         decideDelete('department', [8], false),
       );
       expect(expectLeft(refused, 'DepartmentInUse').users).to.equal(1);
@@ -174,7 +182,7 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
       });
       expectRight(
         await administration.recordChanges.change(
-          { module: 'role', ids: [10], deletes: true, actor: ADMINISTRATOR },
+          { module: 'role', ids: [10], deletes: true, actor: ADMINISTRATOR, scope: 'everything' },
           decideDelete('role', [10], true),
         ),
       );
@@ -207,10 +215,13 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
       });
       const foundFor = async (module: string, ids: ReadonlyArray<number>, userId: number): Promise<Authority> => {
         let found: FoundForChange | undefined;
-        await administration.recordChanges.judge({ module, ids, actor: actor(userId) }, (given) => {
-          found = given;
-          return E.right(undefined);
-        });
+        await administration.recordChanges.judge(
+          { module, ids, actor: actor(userId), scope: 'everything' },
+          (given) => {
+            found = given;
+            return E.right(undefined);
+          },
+        );
         return found!.authority;
       };
       const ofRole = await foundFor('role', [10], 2);
@@ -228,10 +239,13 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
       expect([...ofRole.departments.keys()]).to.have.members([5, 6, 7, 8]);
       expect((await foundFor('user', [2], 3)).limited?.holders).to.deep.equal([]);
       const unlimited = await make({ ...STATE, userRoles: [[2, 10]] });
-      await unlimited.recordChanges.judge({ module: 'role', ids: [10], actor: actor(2) }, ({ authority }) => {
-        expect(authority).to.not.have.property('limited');
-        return E.right(undefined);
-      });
+      await unlimited.recordChanges.judge(
+        { module: 'role', ids: [10], actor: actor(2), scope: 'everything' },
+        ({ authority }) => {
+          expect(authority).to.not.have.property('limited');
+          return E.right(undefined);
+        },
+      );
     });
 
     it('of the actor bound what the actor may give: as wide as the own, and no wider', async () => {
@@ -249,7 +263,14 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
       });
       const give = async (id: number, role: AskedRole) =>
         administration.recordChanges.change(
-          { module: 'user', ids: [id], linkedIds: [10], meant: meantDepartments([role]), actor: actor(2) },
+          {
+            module: 'user',
+            ids: [id],
+            linkedIds: [10],
+            meant: meantDepartments([role]),
+            actor: actor(2),
+            scope: 'everything',
+          },
           decideRoles(id, 1, [role]),
         );
       const chosen = (id: number): AskedRole => ({ roleId: 10, scope: 2, departments: [{ id, below: true }] });
@@ -313,7 +334,7 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
       const { recordChanges } = administration;
       const departments = async () => (await limitsOf(administration))?.rows[0]?.departments;
       const update = (module: 'user' | 'department', id: number, values: Record<string, number | null>) =>
-        recordChanges.change({ module, ids: [id], actor: ADMINISTRATOR }, () => ({
+        recordChanges.change({ module, ids: [id], actor: ADMINISTRATOR, scope: 'everything' }, () => ({
           _tag: 'Right',
           right: [{ id, values, trail: { kind: 'RecordUpdated', before: {}, after: values } }],
         }));

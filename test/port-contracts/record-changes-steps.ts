@@ -37,7 +37,7 @@ export const change = (
   module: ModuleName,
   ids: ReadonlyArray<number>,
   ...changes: ReadonlyArray<RecordChange>
-) => recordChanges.change({ module, ids, actor: ADMINISTRATOR }, always(...changes));
+) => recordChanges.change({ module, ids, actor: ADMINISTRATOR, scope: 'everything' }, always(...changes));
 /** The result of a single change. */
 export const only = (outcome: Awaited<ReturnType<typeof change>>) => expectRight(outcome)[0]!;
 export const detailOf = async (

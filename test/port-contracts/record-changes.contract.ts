@@ -47,7 +47,7 @@ export const recordChangesContract = (
 
           const other = { ...ADMINISTRATOR, username: 'somebody' };
           const changed = await administration.recordChanges.change(
-            { module, ids: [id], actor: other },
+            { module, ids: [id], actor: other, scope: 'everything' },
             always(updated(id, { values: { sort: 77 } })),
           );
           expect(changed).to.deep.equal(E.right([{ id, version: 2 }]));
@@ -160,7 +160,7 @@ export const recordChangesContract = (
           userRoles: [[2, 10]],
         });
         const operator = { userId: 1, username: 'menshen' };
-        const scope = { module: 'role', ids: [10], actor: operator };
+        const scope = { module: 'role', ids: [10], actor: operator, scope: 'everything' } as const;
         expectRight(await administration.recordChanges.change(scope, always(updated(10, { values: { sort: 3 } }))));
         expect((await detailOf(administration, 'role', 10))?.updateUser).to.equal('menshen');
         const deletion = { id: 10, deleted: true, trail: { kind: 'RecordDeleted' } } as const;

@@ -32,6 +32,9 @@ export { recordExportsOfAllKindsContract } from './record-exports-of-all-kinds.c
 export { recordExportsContract, type MakeRecordExports } from './record-exports.contract.js';
 export { recordImportsContract, type ImportedRow, type Imports, type MakeImports } from './record-imports.contract.js';
 export { recordPagesOfAllKindsContract } from './record-pages-of-all-kinds.contract.js';
+export { scopedChangesContract, type MakeScopedChanges, type ScopedChanges } from './scoped-changes.contract.js';
+export { SCOPED_MODULES } from './scoped-module.js';
+export { scopedReadsContract, type MakeScopedReads, type ScopedReads, type Ticket } from './scoped-reads.contract.js';
 export { recordPagesContract, type MakeRecordPages, type RecordFixtures } from './record-pages.contract.js';
 export { sessionPlacesContract } from './session-places.contract.js';
 export { sessionStoreContract, type MakeSessionStore } from './session-store.contract.js';

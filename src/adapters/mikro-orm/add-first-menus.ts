@@ -46,7 +46,9 @@ export const addFirstMenus = (
         for (const { id, parentId, ...menu } of menus) {
           const values = valuesOf({ ...menu, parentId: ids.get(parentId) ?? ROOT_ID });
           const change = { id: undefined, values, trail: { kind: 'RecordAdded', after: values } } as const;
-          const [added] = await writeRecords(em, context, { module: 'menu', actor, ids: [] }, [change]);
+          const [added] = await writeRecords(em, context, { module: 'menu', actor, scope: 'everything', ids: [] }, [
+            change,
+          ]);
           ids.set(id, added?.id ?? 0);
         }
         return menus.length;

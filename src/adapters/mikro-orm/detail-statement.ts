@@ -5,12 +5,14 @@ import type { Value } from '../../contract/value.js';
 import type { RecordDetail } from '../../domain/ports/administration-reads.js';
 import { dateText, timeText } from '../schema/column-texts.js';
 import { columnOf } from '../schema/columns.js';
+import type { RowLimit } from '../schema/row-limit.js';
+import { limitedSql } from './limited-sql.js';
 
 /** How the detail of a record of one module is read. */
 export type DetailStatement = Readonly<{
-  /** With a question mark for each of the values. */
-  text: string;
-  values(id: number): ReadonlyArray<unknown>;
+  /** With a question mark for each of the values. A record outside of the limit is not found. */
+  text(limit: RowLimit | undefined): string;
+  values(id: number, limit: RowLimit | undefined): ReadonlyArray<unknown>;
   detailIn(row: Readonly<Record<string, unknown>>): Omit<RecordDetail, 'links'>;
 }>;
 
@@ -35,10 +37,11 @@ export const detailStatement = (module: ManagedModule, modules: Modules, timeZon
   const zones = selected.filter(([, { kind }]) => kind === 'time').map(() => timeZone);
   const readers = fields.map(([name, field]) => [name, valueReader(field)] as const);
   const labelReader = valueReader({ kind: 'text', optional: true });
+  const text = `select ${[...shown, ...labels].join(', ')} from ${module.table} record where id = ?::bigint and not deleted`;
 
   return {
-    text: `select ${[...shown, ...labels].join(', ')} from ${module.table} record where id = ?::bigint and not deleted`,
-    values: (id) => [...zones, id],
+    text: (limit) => (limit ? `${text} and ${limitedSql(module, limit).text}` : text),
+    values: (id, limit) => [...zones, id, ...(limit ? limitedSql(module, limit).values : [])],
     detailIn: ({ id, version, createUser, createTime, updateUser, updateTime, ...row }) => ({
       ...{ id: Number(id), version: Number(version) },
       ...{ createUser: String(createUser), createTime: String(createTime) },

@@ -8,9 +8,11 @@ import type { Value } from '../../contract/value.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
+import { limitOf } from '../schema/row-limit.js';
 import { uniqueIndexName } from '../schema/table-model.js';
 import { holdersOf, noAuthority, rightsFor } from './change-authority.js';
 import { idArray, linksOf } from './record-links.js';
+import { limitedSql } from './limited-sql.js';
 import { lockWithCleared, meantRecords, usesOf, type Locks } from './record-references.js';
 import { quoted, valueColumns } from './record-values.js';
 
@@ -65,17 +67,20 @@ const MOST_ROWS = 500;
 const readPart = async (
   em: SqlEntityManager,
   module: ManagedModule,
-  { ids, restores }: ChangeTarget,
+  { ids, scope, restores }: ChangeTarget,
   zone: string,
   locks: Locks,
-): Promise<ReadonlyArray<Row>> =>
-  em.execute<Row[]>(
+): Promise<ReadonlyArray<Row>> => {
+  const limit = limitOf(module, scope);
+  const within = limit && limitedSql(module, limit);
+  return em.execute<Row[]>(
     `select id, version${valueColumns(module, zone)} from ${quoted(module.table)}
-      where id = any(?::int[]) and ${restores ? '' : 'not '}deleted order by id${locks === 'locking' ? ' for update' : ''}`,
-    [idArray(ids)],
+      where id = any(?::int[]) and ${restores ? '' : 'not '}deleted${within ? ` and ${within.text}` : ''} order by id${locks === 'locking' ? ' for update' : ''}`,
+    [idArray(ids), ...(within?.values ?? [])],
   );
+};
 
-/** The records of the request. A change locks them, in the order of the ids. */
+/** The records of the request that its scope gives. A change locks them, in the order of the ids. */
 const readRecords = async (
   em: SqlEntityManager,
   module: ManagedModule,

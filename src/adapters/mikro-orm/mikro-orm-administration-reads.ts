@@ -2,7 +2,8 @@ import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { EVERYTHING } from '../../contract/data-scope.js';
 import { storedNames } from '../../contract/request-forms.js';
 import { O } from '../../contract/fp.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
+import { moduleNamed, type ManagedModule } from '../../contract/managed-module.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import { MODULES, modulesWith } from '../../contract/modules.js';
 import { offsetOf } from '../../contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
@@ -16,7 +17,9 @@ import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { entityColumn, LISTED_ENTITIES, storedModules } from './entities/listed-entities.js';
+import { limitOf } from '../schema/row-limit.js';
 import { detailStatement } from './detail-statement.js';
+import { limitedSql } from './limited-sql.js';
 import { linksOf } from './record-links.js';
 
 const USER_ROLES = `
@@ -66,6 +69,17 @@ const HOLDERS = `
     limit ?::bigint offset case when ?::bigint < total then ?::bigint else 0 end
   ) as page on true`;
 
+/** The condition of the records that a scope gives, if it does not give all of them. */
+const limitedTo = (
+  module: ManagedModule,
+  scope: RowScope,
+): Readonly<{ text: ReadonlyArray<string>; values: ReadonlyArray<unknown> }> => {
+  const limit = limitOf(module, scope);
+  if (!limit) return { text: [], values: [] };
+  const { text, values } = limitedSql(module, limit);
+  return { text: [text], values };
+};
+
 /** All calls go to the primary. `timeZone` is the zone of the times. `custom` are the custom modules. */
 export const mikroOrmAdministrationReads = (
   orm: MikroORM,
@@ -83,17 +97,21 @@ export const mikroOrmAdministrationReads = (
     orm.em.getConnection().execute<Found[]>(sql, [...values]);
 
   return {
-    record: (module, _scope, id) =>
+    record: (module, scope, id) =>
       read(async () => {
         const statement = statements.get(module);
         if (!statement) throw new Error(`unknown module ${module}`);
-        const [row] = await rowsOf<Readonly<Record<string, unknown>>>(statement.text, statement.values(id));
+        const limit = limitOf(moduleNamed(modules, module), scope);
+        const [row] = await rowsOf<Readonly<Record<string, unknown>>>(
+          statement.text(limit),
+          statement.values(id, limit),
+        );
         if (!row) return O.none;
         const links = (await linksOf(orm.em.fork(), module, [id])).get(id) ?? [];
         return O.some({ ...statement.detailIn(row), links });
       }),
 
-    options: (module, _scope, name, most) =>
+    options: (module, scope, name, most) =>
       read(async () => {
         if (name !== undefined && !isStorableText(name)) return [];
         const { declaration, entity } = storedModule(module);
@@ -108,23 +126,25 @@ export const mikroOrmAdministrationReads = (
         ];
         const matching = name === undefined ? [] : conditions;
         const pattern = containing(name ?? '');
+        const { text: within, values: limits } = limitedTo(declaration, scope);
         return rowsOf<RecordOption>(
           `select id, ${shown} as name from ${entity.meta.tableName}
-           where ${['not deleted', 'status = ?', ...matching].join(' and ')}
+           where ${['not deleted', 'status = ?', ...matching, ...within].join(' and ')}
            order by ${[...columnsOf(order), 'id'].join(', ')} limit ?`,
-          [IN_USE, ...matching.map(() => pattern), most],
+          [IN_USE, ...matching.map(() => pattern), ...limits, most],
         );
       }),
 
-    labels: (module, _scope, ids) =>
+    labels: (module, scope, ids) =>
       read(async () => {
         const { declaration, entity } = storedModule(module);
         const { label, order } = declaration;
         const columnsOf = (fields: ReadonlyArray<string>) => fields.map((field) => entityColumn(orm, entity, field));
+        const { text: within, values: limits } = limitedTo(declaration, scope);
         return rowsOf<RecordOption>(
           `select id, ${columnsOf([label]).join()} as name from ${entity.meta.tableName}
-           where not deleted and id = any(?::int8[]) order by ${[...columnsOf(order), 'id'].join(', ')}`,
-          [`{${ids.join(',')}}`],
+           where ${['not deleted', 'id = any(?::int8[])', ...within].join(' and ')} order by ${[...columnsOf(order), 'id'].join(', ')}`,
+          [`{${ids.join(',')}}`, ...limits],
         );
       }),
 

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports/log.js';
 import type { Executor } from './executor.js';
 import { ANCHOR_SPACING, type Anchor, type KnownLists } from './known-lists.js';
+import type { RowLimit } from '../schema/row-limit.js';
 import { conditions, type FilteredInput, type Filters } from './filter-sql.js';
+import { limitedAlong, type LimitedInput } from './limit-sql.js';
 import { afterKey, columnsIn, notNull, orderTerms, type ListOrder } from './list-order.js';
 import { maintainedTotal } from './maintained-total.js';
 import { placeholders, statement, type Statement } from './record-sql.js';
@@ -14,10 +16,15 @@ const ROWS_PER_STATEMENT = 200 * ANCHOR_SPACING;
 /** After each statement the filler rests this many times as long, so that it takes a tenth of one core of the server. */
 const REST = 9;
 
-export type AnchorInput = FilteredInput & Readonly<{ after?: Anchor | undefined }>;
+export type AnchorInput = FilteredInput & LimitedInput & Readonly<{ after?: Anchor | undefined }>;
 
 /** Version, position and sort key of every 250th row after an anchor, or from the first row. Records without a value have no key. */
-export const anchorStatement = ({ name }: ListedTable, filters: Filters, order: ListOrder): Statement<AnchorInput> => {
+export const anchorStatement = (
+  { name, module }: ListedTable,
+  filters: Filters,
+  order: ListOrder,
+  limit?: RowLimit,
+): Statement<AnchorInput> => {
   const parameters = placeholders<AnchorInput>();
   const by = orderTerms(order);
   const selected = columnsIn(order);
@@ -25,7 +32,8 @@ export const anchorStatement = ({ name }: ListedTable, filters: Filters, order: 
   const texts = order.columns.map(({ toText }, i) => `${toText('a')} as k${i}`).join(', ');
   const isAfter = afterKey(order, keyOf, false);
   // no key is before a record without a value
-  const matching = [conditions(filters, parameters), ...notNull(order)].join(' and ');
+  const within = limit && limitedAlong(module, limit, parameters);
+  const matching = [conditions(filters, parameters, { within }), ...notNull(order)].join(' and ');
   const isFirst = `${parameters.of('is first', ({ after }) => after === undefined)}::boolean`;
   const position = `${parameters.of('position', ({ after }) => after?.position ?? -1)}::int8`;
   return statement(
@@ -44,7 +52,7 @@ export type FillJob = Readonly<{
   list: string;
   order: string;
   version: string;
-  input: FilteredInput;
+  input: FilteredInput & LimitedInput;
   statement: Statement<AnchorInput>;
 }>;
 

@@ -8,11 +8,13 @@ import type { Executor, Query } from './executor.js';
 import { conditions, filtersOf, filterValues, type FilteredInput } from './filter-sql.js';
 import type { HeavyRead } from './heavy-reads.js';
 import { placeholders, statement } from './record-sql.js';
+import type { RowLimit } from '../schema/row-limit.js';
+import { limited, nameOfLimit, type LimitedInput } from './limit-sql.js';
 import { selectedColumns } from './selected-columns.js';
 import type { ListedTable } from './tables.js';
 
 type DeletedQuery = Omit<PageQuery, 'orderBy'>;
-type DeletedInput = FilteredInput & Readonly<{ query: DeletedQuery }>;
+type DeletedInput = FilteredInput & LimitedInput & Readonly<{ query: DeletedQuery }>;
 
 /**
  * One statement for total and rows, so that both come from one snapshot. It counts the records that match and passes those
@@ -24,7 +26,8 @@ const deletedStatement = (table: ListedTable, input: DeletedInput): Query => {
   const size = `${slots.of('size', ({ query }) => query.pageSize)}::int8`;
   const offset = `${slots.of('offset', ({ query }) => offsetOf(query))}::int8`;
   const zone = `${slots.of('zone', ({ timeZone }) => timeZone)}::text`;
-  const matching = conditions(filtersOf(table, input.filters), slots, { areDeleted: true });
+  const within = input.limit && limited(table.module, input.limit, slots);
+  const matching = conditions(filtersOf(table, input.filters), slots, { areDeleted: true, within });
   const columns = [
     'counted.total',
     ...selectedColumns(table, () => zone),
@@ -48,6 +51,7 @@ const textOf = (value: unknown): string | null => readText(value) as string | nu
 /** One page of deleted records. A page that takes too long is refused for a minute, like any other. */
 export const findDeleted = async (
   table: ListedTable,
+  limit: RowLimit | undefined,
   query: DeletedQuery,
   timeZone: string,
   execute: Executor,
@@ -55,8 +59,15 @@ export const findDeleted = async (
 ): Promise<FoundDeletedPage> => {
   const { filters, pageNo, pageSize } = query;
   const given = filtersOf(table, filters);
-  const name = JSON.stringify(['deleted', table.name, ...filterValues(given, filters), pageNo, pageSize]);
-  const request = deletedStatement(table, { query, filters, timeZone });
+  const name = JSON.stringify([
+    'deleted',
+    table.name,
+    ...nameOfLimit(limit),
+    ...filterValues(given, filters),
+    pageNo,
+    pageSize,
+  ]);
+  const request = deletedStatement(table, { query, filters, timeZone, limit });
   const read = (isSlow: boolean) => execute(isSlow ? { ...request, isSlow } : request);
   const rows = (await runHeavy({ name, isShared: false, table: table.name, filters: given }, read)) ?? [];
   const total = Number(rows[0]?.[0] ?? 0);

@@ -124,15 +124,20 @@ const CONDITIONS: Readonly<Record<FilterKind, Condition>> = {
 };
 
 /**
- * Live rows that match, or deleted ones. `byGrams` adds a condition that an index over the character pairs of live rows answers;
+ * Live rows that match, or deleted ones. `within` is the condition of a limited scope. `byGrams` adds a condition that an index over the character pairs of live rows answers;
  * the text itself is compared in any case.
  */
 export const conditions = (
   filters: Filters,
   slots: Placeholders<FilteredInput>,
-  { byGrams = false, areDeleted = false }: Readonly<{ byGrams?: boolean; areDeleted?: boolean }> = {},
+  {
+    byGrams = false,
+    areDeleted = false,
+    within,
+  }: Readonly<{ byGrams?: boolean; areDeleted?: boolean; within?: string | undefined }> = {},
 ): string =>
   [
     areDeleted ? 'deleted' : 'not deleted',
+    ...(within === undefined ? [] : [within]),
     ...filters.flatMap((filter) => CONDITIONS[filter.kind](filter, slots, byGrams)),
   ].join(' and ');

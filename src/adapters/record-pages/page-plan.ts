@@ -3,6 +3,8 @@ import type { Anchor, KnownTotal, KnownLists } from './known-lists.js';
 import { orderOf, type ListOrder } from './list-order.js';
 import type { AccessPath } from './page-statement.js';
 import { comparesTexts, filtersOf, filterValues, isFiltered, type Filters } from './filter-sql.js';
+import type { RowLimit } from '../schema/row-limit.js';
+import { nameOfLimit } from './limit-sql.js';
 import type { ListedTable } from './tables.js';
 
 /** Pages before this row need no anchor. */
@@ -19,6 +21,9 @@ export type PagePlan = Readonly<{
   filters: Filters;
   order: ListOrder;
   path: AccessPath;
+  limit: RowLimit | undefined;
+  /** The rows of a limit are read along one index for each department, and not along the index of the order. */
+  isStreamed: boolean;
   known: KnownTotal | undefined;
   /** The matching rows have to be counted. */
   needsCount: boolean;
@@ -30,36 +35,94 @@ export type PagePlan = Readonly<{
   isLight: boolean;
 }>;
 
-const listName = ({ name }: ListedTable, filters: Filters, query: PageQuery): string =>
-  JSON.stringify([name, ...filterValues(filters, query.filters)]);
+const listName = ({ name }: ListedTable, filters: Filters, query: PageQuery, limit: RowLimit | undefined): string =>
+  JSON.stringify([name, ...nameOfLimit(limit), ...filterValues(filters, query.filters)]);
 
-export const planPage = (table: ListedTable, query: PageQuery, lists: KnownLists): PagePlan => {
+/** What it costs to find the rows of a limited page, in entries of the index of an order. */
+type LimitedCosts = Readonly<{ streams: number; gather: number }>;
+
+/** A stream is opened at this price, and a gathered row is read from the table. */
+const STREAM = 5;
+const GATHERED = 3;
+
+/** Before the total of a list is known, so many streams cost less than anything else may cost. */
+const MOST_STREAMS = 100;
+
+/**
+ * `rows` are those up to the end of the page. Only the declared order has the indexes of streams. Without a known total, the
+ * records of a limit may be rare anywhere in the table.
+ */
+const limitedCosts = (
+  { departments, owner }: RowLimit,
+  isDeclared: boolean,
+  rows: number,
+  total: number | undefined,
+): LimitedCosts => {
+  const streams = departments.length + (owner === null ? 0 : 1);
+  const most = total ?? Infinity;
+  return {
+    streams: isDeclared ? Math.min(streams * rows, most) + streams * STREAM : Infinity,
+    gather: total === undefined && streams <= MOST_STREAMS ? 0 : most * GATHERED,
+  };
+};
+
+/** Index entries that are passed for so many rows, if the matching rows are spread evenly. */
+const passedFor = (rows: number, known: KnownTotal | undefined): number =>
+  known ? (rows * known.live) / Math.max(known.total, 1) : rows;
+
+/** True if a page of a limited list takes about a millisecond at most, without an anchor. */
+const isNear = (limit: RowLimit, isDeclared: boolean, rows: number, guess: KnownTotal | undefined): boolean => {
+  const { streams, gather } = limitedCosts(limit, isDeclared, rows, guess?.total);
+  return Math.min(streams, gather, guess ? passedFor(rows, guess) : Infinity) < ENTRIES_PER_MS;
+};
+
+/**
+ * `estimate` is the total of an earlier version: the choice of a way needs no exact one.
+ */
+export const planPage = (
+  table: ListedTable,
+  query: PageQuery,
+  lists: KnownLists,
+  limit?: RowLimit,
+  estimate?: KnownTotal,
+): PagePlan => {
   const filters = filtersOf(table, query.filters);
   const order = orderOf(table.orders, query.orderBy);
-  const list = listName(table, filters, query);
+  const list = listName(table, filters, query, limit);
   const known = lists.get(list);
   const needsCount = isFiltered(filters) && !known;
+  const guess = known ?? estimate;
 
   // beyond the last page the first one is shown
-  const position = known && offsetOf(query) >= known.total ? 0 : offsetOf(query);
-  const isFar = position >= NEAR;
+  const position = guess && offsetOf(query) >= guess.total ? 0 : offsetOf(query);
+  const isDeclared = order === table.orders.declared;
+  const isNearEnd = guess !== undefined && 2 * position > guess.total;
+  const fromEnd = isNearEnd ? guess.total - position : Infinity;
+  const direct = Math.min(position + query.pageSize, fromEnd);
+  const isFar = position >= NEAR && !(limit && isNear(limit, isDeclared, direct, guess));
   const anchor = isFar ? lists.anchorBefore(list, order.name, position) : undefined;
-  const isNearEnd = known !== undefined && 2 * position > known.total;
-  const fromEnd = isNearEnd ? known.total - position : Infinity;
 
-  // index entries that are passed up to the last row that is shown, if the matching rows are spread evenly
-  const rows = anchor ? position - anchor.position + query.pageSize : Math.min(position + query.pageSize, fromEnd);
-  const passed = known ? (rows * known.live) / Math.max(known.total, 1) : rows;
+  // up to the last row that is shown
+  const rows = anchor ? position - anchor.position + query.pageSize : direct;
+  const passed = passedFor(rows, guess);
   const readsTexts = comparesTexts(filters);
-  const searches = readsTexts && !(known && known.total > 0 && passed < known.total);
+  const costs = limit && !readsTexts ? limitedCosts(limit, isDeclared, rows, guess?.total) : undefined;
+  const along = limit && !guess ? Infinity : passed;
+  const isStreamed = costs !== undefined && costs.streams < along;
+  const gathers = costs !== undefined && !isStreamed && costs.gather < along;
+  const cost = isStreamed ? costs.streams : gathers ? costs.gather : passed;
+  const searches = gathers || (readsTexts && !(guess && guess.total > 0 && passed < guess.total));
   const perMs = readsTexts ? TEXTS_PER_MS : ENTRIES_PER_MS;
-  const isLight = !searches && !needsCount && (known?.total === 0 || passed < perMs);
+  const isLight =
+    (!searches || (gathers && guess !== undefined)) && !needsCount && (guess?.total === 0 || cost < perMs);
   const path = anchor ? 'anchor' : isNearEnd ? 'end' : 'start';
   return {
     list,
     filters,
     order,
     path: searches ? 'search' : path,
+    limit,
+    isStreamed,
     known,
     needsCount,
     heavy: needsCount ? list : isLight ? undefined : JSON.stringify([list, order.name, query.pageNo, query.pageSize]),

@@ -1,5 +1,7 @@
 import { offsetOf, type PageQuery } from '../../contract/page-query.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
+import type { RowLimit } from '../schema/row-limit.js';
+import { limited, limitedAlong, limitedTotal, streamsOf, type LimitedInput } from './limit-sql.js';
 import { conditions, isFiltered, type FilteredInput, type Filters } from './filter-sql.js';
 import { afterKey, columnsIn, orderTerms, type ListOrder } from './list-order.js';
 import { maintainedTotal } from './maintained-total.js';
@@ -14,6 +16,7 @@ import type { ListedTable } from './tables.js';
 export type AccessPath = 'start' | 'end' | 'anchor' | 'search';
 
 export type PageInput = FilteredInput &
+  LimitedInput &
   Readonly<{
     query: PageQuery;
     known?: KnownTotal | undefined;
@@ -21,6 +24,12 @@ export type PageInput = FilteredInput &
     /** Under another version than the known one the answer has no total and no record, and nothing is counted. */
     onlyKnown: boolean;
   }>;
+
+/**
+ * A list of a limited scope. Its rows are found along the index of the order, like all others, or along one index for each department
+ * and the owner.
+ */
+export type LimitedList = Readonly<{ limit: RowLimit; isStreamed: boolean }>;
 
 /** What the snapshot has; `total` is absent when it is unknown and was not to be counted. */
 export type SnapshotState = Readonly<{ version?: string; total?: number; live?: number }>;
@@ -46,6 +55,7 @@ export const pageStatement = (
   order: ListOrder,
   path: AccessPath,
   hasKeys: boolean,
+  limitedList?: LimitedList,
 ): Statement<PageInput> => {
   const { name } = table;
   const parameters = placeholders<PageInput>();
@@ -58,12 +68,16 @@ export const pageStatement = (
   const onlyKnown = `${parameters.of('only known', (input) => input.onlyKnown)}::boolean`;
   const zone = () => `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
 
-  const matching = conditions(filters, parameters, { byGrams: path === 'search' });
-  const counted = `(select count(*) from ${path === 'search' ? 'matched' : `${name} where ${matching}`})`;
+  const { limit, isStreamed = false } = limitedList ?? {};
+  const byGrams = path === 'search';
+  const within = limit && limited(table.module, limit, parameters);
+  const inScope = conditions(filters, parameters, { byGrams, within });
+  const counted = `(select count(*) from ${path === 'search' ? 'matched' : `${name} where ${inScope}`})`;
+  const live = limit ? limitedTotal(table, limit, parameters, counted) : 'k.live';
   const knownTotal = () => `${parameters.of('total', ({ known }) => known?.total ?? null)}::int8`;
   const total = isFiltered(filters)
     ? `case when k.version = ${version} then ${knownTotal()} when k.version is null or not ${onlyKnown} then ${counted} end`
-    : `case when k.version is null then ${counted} when k.version = ${version} or not ${onlyKnown} then k.live end`;
+    : `case when k.version is null then ${counted} ${limit ? `when k.version = ${version} then ${knownTotal()} when not ${onlyKnown}` : `when k.version = ${version} or not ${onlyKnown}`} then ${live} end`;
   const state = `
     select version, live, total, first, least(${size}, coalesce(total, 0) - first) as here
     from (select version, live, total, case when ${offset} < total then ${offset} else 0 end as first
@@ -71,16 +85,28 @@ export const pageStatement = (
         from (${maintainedTotal(name)}) k offset 0) as counted offset 0) as placed
     offset 0`;
 
-  const keysFrom = (condition: string, direction: string, offsetOfPage: string): string =>
-    `select ${selected} from ${name} where ${condition} order by ${direction} limit s.here offset ${offsetOfPage}`;
+  const keysFrom = (condition: string | undefined, direction: string, offsetOfPage: string): string => {
+    const conditionOf = (own?: string): string =>
+      [conditions(filters, parameters, { within: own }), ...(condition === undefined ? [] : [condition])].join(' and ');
+    const from =
+      limit && isStreamed
+        ? `(${streamsOf(table, limit, parameters, {
+            columns: selected,
+            matching: conditionOf(),
+            order: direction,
+            reach: `${offsetOfPage} + s.here`,
+          })}) streams`
+        : `${name} where ${conditionOf(limit && limitedAlong(table.module, limit, parameters))}`;
+    return `select ${selected} from ${from} order by ${direction} limit s.here offset ${offsetOfPage}`;
+  };
   const keys = {
-    start: () => keysFrom(matching, by, 's.first'),
-    end: () => keysFrom(matching, orderTerms(order, { isReversed: true }), 's.total - s.first - s.here'),
+    start: () => keysFrom(undefined, by, 's.first'),
+    end: () => keysFrom(undefined, orderTerms(order, { isReversed: true }), 's.total - s.first - s.here'),
     anchor: () => {
       const keyOf = (i: number) => parameters.of(`key ${i}`, ({ anchor }) => anchor?.key[i] ?? null);
       const isAfter = afterKey(order, keyOf, true);
       const position = `${parameters.of('position', ({ anchor }) => anchor?.position ?? null)}::int8`;
-      return keysFrom(`${matching} and ${isAfter}`, by, `greatest(s.first - ${position}, 0)`);
+      return keysFrom(isAfter, by, `greatest(s.first - ${position}, 0)`);
     },
     search: () => `select id from matched order by ${by} limit s.here offset s.first`,
   }[path]();
@@ -92,7 +118,7 @@ export const pageStatement = (
     ...(hasKeys ? order.columns.map(({ toText }) => toText('r')) : []),
   ];
   const matched =
-    path === 'search' ? `with matched as materialized (select ${selected} from ${name} where ${matching}) ` : '';
+    path === 'search' ? `with matched as materialized (select ${selected} from ${name} where ${inScope}) ` : '';
   return statement(
     `${matched}select ${columns.map((column, i) => `${column} as c${i}`).join(', ')}
       from (${state}) s left join lateral (${rows}) r on true order by ${orderTerms(order, { of: 'r' })}`,

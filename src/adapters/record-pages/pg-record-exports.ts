@@ -6,14 +6,16 @@ import type { RecordView } from '../../contract/record.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
 import { canMatch, conditions, filtersOf, isSearch, type FilteredInput } from './filter-sql.js';
 import { orderOf, orderTerms } from './list-order.js';
-import { placeholders, statement } from './record-sql.js';
+import { placeholders, statement, type Placeholders } from './record-sql.js';
 import { selectedColumns } from './selected-columns.js';
+import { limitOf } from '../schema/row-limit.js';
+import { limited, type LimitedInput } from './limit-sql.js';
 import { listedTables, withFormColumns, type ListedTable } from './tables.js';
 
 /** Whether more records match than `most`, and the first `most` of them in the order of the pages. */
 const exportStatements = (
   table: ListedTable,
-  input: FilteredInput,
+  input: FilteredInput & LimitedInput,
   orderBy: OrderBy | undefined,
   most: number,
 ): SnapshotStatements => {
@@ -21,16 +23,19 @@ const exportStatements = (
   const filters = filtersOf(table, input.filters);
   const byGrams = isSearch(filters);
 
-  const questionSlots = placeholders<FilteredInput>();
+  const matching = (slots: Placeholders<FilteredInput & LimitedInput>): string =>
+    conditions(filters, slots, { byGrams, within: input.limit && limited(table.module, input.limit, slots) });
+
+  const questionSlots = placeholders<FilteredInput & LimitedInput>();
   const question = statement(
-    `select exists (select from ${name} where ${conditions(filters, questionSlots, { byGrams })} offset ${most}) as c0`,
+    `select exists (select from ${name} where ${matching(questionSlots)} offset ${most}) as c0`,
     questionSlots,
   );
-  const parameters = placeholders<FilteredInput>();
+  const parameters = placeholders<FilteredInput & LimitedInput>();
   const zone = () => `${parameters.of('zone', ({ timeZone }) => timeZone)}::text`;
   const columns = selectedColumns(table, zone).map((column, i) => `${column} as c${i}`);
   const rows = statement(
-    `select ${columns.join(', ')} from ${name} r where ${conditions(filters, parameters, { byGrams })}
+    `select ${columns.join(', ')} from ${name} r where ${matching(parameters)}
       order by ${orderTerms(orderOf(table.orders, orderBy), { of: 'r' })} limit ${most}`,
     parameters,
   );
@@ -63,12 +68,14 @@ export const pgRecordExports = (
 ): RecordExports => {
   const tables = listedTables(modules);
   return {
-    async open(module, _scope, { filters, orderBy, columns }, most) {
+    async open(module, scope, { filters, orderBy, columns }, most) {
       const listed = tables.get(module);
       if (!listed) throw new Error(`unknown module ${module}`);
       const table = columns === 'form' ? withFormColumns(listed, modules) : listed;
       const cursor = canMatch(filters)
-        ? await openCursor(exportStatements(table, { filters, timeZone }, orderBy, most))
+        ? await openCursor(
+            exportStatements(table, { filters, timeZone, limit: limitOf(table.module, scope) }, orderBy, most),
+          )
         : NO_ROWS;
       let closing: Promise<void> | undefined;
       return {

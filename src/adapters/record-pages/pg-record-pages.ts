@@ -7,10 +7,12 @@ import type { Rows } from '../postgres/text-rows.js';
 import type { Executor } from './executor.js';
 import { heavyReads, type Attempt, type TimeLimits } from './heavy-reads.js';
 import { keptStatements } from './kept-statements.js';
-import { knownLists } from './known-lists.js';
+import { knownLists, type KnownTotal } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState, type PageInput } from './page-statement.js';
-import { canMatch, isFiltered, type Filters } from './filter-sql.js';
+import { canMatch, isFiltered } from './filter-sql.js';
+import { givesNothing, limitOf, type RowLimit } from '../schema/row-limit.js';
+import { shapeName } from './limit-sql.js';
 import type { Statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
 
@@ -19,9 +21,11 @@ const MAX_ATTEMPTS = 20;
 
 const NOTHING_KNOWN = knownLists();
 
-/** The table and the names of the filters, by which statements are kept. */
-const shapeOf = ({ name }: ListedTable, filters: Filters): string =>
-  filters.reduce((shape, filter) => `${shape}|${filter.name}`, name);
+/** The table, the names of the filters and the shape of the limit, by which statements are kept. */
+const shapeOf = ({ name }: ListedTable, { filters, limit, isStreamed }: PagePlan): string => {
+  const shape = filters.reduce((named, filter) => `${named}|${filter.name}`, name);
+  return limit ? `${shape}|${shapeName(limit)} ${isStreamed}` : shape;
+};
 
 /** True if some records of the page are not behind its anchor, because they have no value. Its rows end with their keys. */
 const isShort = (rows: Rows, total: number, query: PageQuery): boolean =>
@@ -64,12 +68,16 @@ export const pgRecordPages = ({
     }
   };
 
-  const statementOf = (table: ListedTable, { filters, order, path, isFar }: PagePlan): Statement<PageInput> =>
-    pages(`${shapeOf(table, filters)}|${order.name}|${path}|${isFar}`, () =>
-      pageStatement(table, filters, order, path, isFar),
+  const statementOf = (table: ListedTable, plan: PagePlan): Statement<PageInput> => {
+    const { filters, order, path, isFar, limit, isStreamed } = plan;
+    return pages(`${shapeOf(table, plan)}|${order.name}|${path}|${isFar}`, () =>
+      pageStatement(table, filters, order, path, isFar, limit && { limit, isStreamed }),
     );
-  const anchorsOf = (table: ListedTable, { filters, order }: PagePlan): Statement<AnchorInput> =>
-    anchors(`${shapeOf(table, filters)}|${order.name}`, () => anchorStatement(table, filters, order));
+  };
+  const anchorsOf = (table: ListedTable, plan: PagePlan): Statement<AnchorInput> =>
+    anchors(`${shapeOf(table, plan)}|${plan.order.name}`, () =>
+      anchorStatement(table, plan.filters, plan.order, plan.limit),
+    );
 
   /** Undefined when `onlyKnown` is set and the table has another version than the known one, or when the anchor does not help. */
   const read = async (
@@ -79,10 +87,10 @@ export const pgRecordPages = ({
     onlyKnown: boolean,
     isSlow: boolean,
   ): Promise<FoundPage | undefined> => {
-    const { list, filters, order, known, anchor } = plan;
+    const { list, filters, order, known, anchor, limit } = plan;
     const isLight = plan.isLight && !counted.has(table.name);
     const request = statementOf(table, plan).query(
-      { query, filters: query.filters, timeZone, known, anchor, onlyKnown },
+      { query, filters: query.filters, timeZone, known, anchor, onlyKnown, limit },
       isLight,
     );
     const rows = await execute(isSlow ? { ...request, isSlow } : request);
@@ -90,7 +98,7 @@ export const pgRecordPages = ({
     const { version, total, live } = snapshotState(first[0], known);
     noteTotal(table, version !== undefined);
     if (version !== undefined && live !== undefined) {
-      const fresh = total ?? (isFiltered(filters) ? undefined : live);
+      const fresh = total ?? (isFiltered(filters) || limit ? undefined : live);
       if (fresh === undefined) lists.invalidate(list, known?.version ?? '');
       else lists.set(list, { version, total: fresh, live });
       if (plan.isFar && !anchor && total !== undefined && offsetOf(query) < total) {
@@ -98,13 +106,15 @@ export const pgRecordPages = ({
         if (!key.includes(null)) {
           lists.addAnchor(list, order.name, version, { position: offsetOf(query), key: key.map(String) });
         }
-        fillAnchors({
-          list,
-          order: order.name,
-          version,
-          input: { filters: query.filters, timeZone },
-          statement: anchorsOf(table, plan),
-        });
+        // anchors of streams are not worth a walk through the whole table
+        if (!plan.isStreamed)
+          fillAnchors({
+            list,
+            order: order.name,
+            version,
+            input: { filters: query.filters, timeZone, limit },
+            statement: anchorsOf(table, plan),
+          });
       }
     }
     if (total === undefined) return undefined;
@@ -115,10 +125,16 @@ export const pgRecordPages = ({
     return { total, records: total === 0 ? [] : rows.map((row) => table.record(row, 1)) };
   };
 
-  const find = async (table: ListedTable, query: PageQuery, attempt: Attempt): Promise<FoundPage> => {
+  const find = async (
+    table: ListedTable,
+    limit: RowLimit | undefined,
+    query: PageQuery,
+    attempt: Attempt,
+  ): Promise<FoundPage> => {
+    let estimate: KnownTotal | undefined;
     for (let tries = 1; !attempt.isOver; tries += 1) {
       const isLast = tries >= MAX_ATTEMPTS;
-      const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists);
+      const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists, limit, estimate);
       const { known, anchor, filters, heavy: name, needsCount } = plan;
       const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
       const page =
@@ -128,6 +144,7 @@ export const pgRecordPages = ({
               read(table, query, plan, onlyKnown, isSlow),
             );
       if (page) return page;
+      if (limit) estimate = known;
     }
     throw new Error('the page was not read within its deadline');
   };
@@ -139,16 +156,18 @@ export const pgRecordPages = ({
   };
 
   return {
-    async find(name, _scope, query) {
+    async find(name, scope, query) {
       const table = tableNamed(name);
-      if (!canMatch(query.filters)) return { total: 0, records: [] };
-      return heavy.withinLimits((attempt) => find(table, query, attempt));
+      const limit = limitOf(table.module, scope);
+      if (!canMatch(query.filters) || (limit && givesNothing(limit))) return { total: 0, records: [] };
+      return heavy.withinLimits((attempt) => find(table, limit, query, attempt));
     },
-    async findDeleted(name, _scope, query) {
+    async findDeleted(name, scope, query) {
       const table = tableNamed(name);
+      const limit = limitOf(table.module, scope);
       if (!canMatch(query.filters)) return { total: 0, records: [] };
       return heavy.withinLimits((attempt) =>
-        findDeleted(table, query, timeZone, execute, (read, readRows) => heavy.run(attempt, read, readRows)),
+        findDeleted(table, limit, query, timeZone, execute, (read, readRows) => heavy.run(attempt, read, readRows)),
       );
     },
   };

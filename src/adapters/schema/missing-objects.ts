@@ -2,7 +2,11 @@ import type { ManagedModule } from '../../contract/managed-module.js';
 import { comparable } from './comparable.js';
 import type { FoundTable } from './found-table.js';
 import { tableOf } from './table-model.js';
-import { deletionTrigger, versionTrigger } from './table-sql.js';
+import { deletionTrigger, DEPARTMENT_TRIGGERS, versionTrigger } from './table-sql.js';
+
+/** True if a total is maintained for each value of the column. */
+const countsBy = ({ triggers }: FoundTable, column: string): boolean =>
+  DEPARTMENT_TRIGGERS.every((name) => triggers[name]?.endsWith(`note_department_change('${column}')`));
 
 /** What the table of a module lacks, or has in another form than the declaration needs it. Empty if there is nothing. */
 export const missingObjects = (module: ManagedModule, found: FoundTable | undefined): ReadonlyArray<string> => {
@@ -24,5 +28,8 @@ export const missingObjects = (module: ManagedModule, found: FoundTable | undefi
       .filter(([name, statement]) => isOther(found.triggers[name], statement))
       .map(([name]) => `trigger ${name}`),
     ...(found.isTracked ? [] : [`total of ${table}`]),
+    ...(needed.countedBy === undefined || countsBy(found, needed.countedBy)
+      ? []
+      : [`totals of ${table} by ${needed.countedBy}`]),
   ];
 };

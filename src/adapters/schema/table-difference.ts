@@ -1,7 +1,8 @@
 import type { Column } from './columns.js';
+import { literal } from './columns.js';
 import { conversionOf, converted } from './conversions.js';
 import type { TableModel } from './table-model.js';
-import { columnSql, deletionTrigger, trackTable, versionTrigger } from './table-sql.js';
+import { columnSql, deletionTrigger, trackDepartments, trackTable, versionTrigger } from './table-sql.js';
 
 /** What a person says about a change. The names are those of columns. */
 export type ChangeAnswers = Readonly<{
@@ -123,8 +124,10 @@ export const tableDifference = (
   };
   const trigger = replacesTrigger(before, after, answers);
   const { table } = after;
+  const isCountedAgain = before.countedBy !== after.countedBy || replaced.some((column) => column === after.countedBy);
   return {
     statements: [
+      ...(isCountedAgain && before.countedBy !== undefined ? [`select forget_departments(${literal(table)})`] : []),
       ...Object.keys(before.indexes)
         .filter((name) => !isKept(name))
         .map((name) => `drop index ${name}`),
@@ -134,6 +137,7 @@ export const tableDifference = (
       ...(trigger ? [versionTrigger(after)] : []),
       ...(before.notesDeletions ? [] : [deletionTrigger(after)]),
       ...(before.isTracked ? [] : [trackTable(after)]),
+      ...(isCountedAgain ? trackDepartments(after) : []),
     ],
     needed: changes.flatMap(({ needs }) => needs ?? []),
     destructive: changes.flatMap(({ destroys }) => destroys ?? []),

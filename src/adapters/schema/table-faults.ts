@@ -15,6 +15,8 @@ const OTHER_TABLES = [
   'sessions',
   'listed_tables',
   'listed_changes',
+  'department_totals',
+  'department_changes',
   'mikro_orm_migrations',
 ];
 

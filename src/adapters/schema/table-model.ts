@@ -12,6 +12,8 @@ export type TableModel = Readonly<{
   version: ReadonlyArray<string>;
   /** True if the total of the table is maintained. */
   isTracked: boolean;
+  /** The column of the department, if a total is maintained for each one. */
+  countedBy?: string;
   /** True if a trigger notes the time of a deletion. */
   notesDeletions: boolean;
 }>;
@@ -69,12 +71,25 @@ const MAX_ENTRY = 2704;
 const bytesOf = ({ fields }: ManagedModule, names: ReadonlyArray<string>): number =>
   names.reduce((sum, name) => sum + (fields[name]?.kind === 'text' ? 4 * fields[name].max : 0) + 24, 24);
 
+/** The columns by which a scope limits the records. A record that is its own owner is found by its id. */
+const scopeFields = ({ scope: { department, owner } = {} }: ManagedModule): ReadonlyArray<string> =>
+  [department, owner].filter((name) => name !== undefined && name !== 'id') as ReadonlyArray<string>;
+
+/** The columns that a list may be read by besides those of its order. */
+const readBy = (module: ManagedModule): ReadonlyArray<string> => [
+  ...new Set([
+    ...module.filters.filter((name) => !isText(module, name) && module.fields[name]?.kind !== 'ids'),
+    ...scopeFields(module),
+  ]),
+];
+
 /**
  * The indexes that lists are read along. They include the columns that lists are filtered by, except texts, which may be long.
+ * A limited list is read along the index of each of its departments, and of its owner.
  * An index of texts so long that the columns might not fit beside them includes none.
  */
 const listIndexes = (module: ManagedModule): ReadonlyArray<Index> => {
-  const filters = module.filters.filter((name) => !isText(module, name) && module.fields[name]?.kind !== 'ids');
+  const filters = readBy(module);
   const along = (names: ReadonlyArray<string>, key: ReadonlyArray<string>): string => {
     const others = filters.filter((name) => !names.includes(name));
     const included = bytesOf(module, [...names, ...others]) <= MAX_ENTRY ? others.map(columnOf) : [];
@@ -90,7 +105,11 @@ const listIndexes = (module: ManagedModule): ReadonlyArray<Index> => {
     return module.fields[name]?.optional ? [ascending, descending()] : [ascending];
   });
   const order = [...module.order, 'id'];
-  return [indexOf(module, 'page_index', along(order, order.map(columnOf))), ...ordered];
+  const scoped = scopeFields(module).map((name) => {
+    const key = [name, ...order.filter((one) => one !== name)];
+    return indexOf(module, `${columnOf(name)}_scope_index`, along(key, key.map(columnOf)));
+  });
+  return [indexOf(module, 'page_index', along(order, order.map(columnOf))), ...ordered, ...scoped];
 };
 
 const searchIndexes = (module: ManagedModule): ReadonlyArray<Index> =>
@@ -131,6 +150,7 @@ export const tableOf = (module: ManagedModule): TableModel => {
     indexes: Object.fromEntries(indexesOf(module)),
     version: fields.map(([column]) => column),
     isTracked: true,
+    ...(module.scope?.department !== undefined && { countedBy: columnOf(module.scope.department) }),
     notesDeletions: true,
   };
 };

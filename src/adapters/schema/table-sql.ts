@@ -33,6 +33,18 @@ export const fillDeletions = ({
 /** Maintains the total of a table from now on. */
 export const trackTable = ({ table }: TableModel): string => `select track_listed_table(${literal(table)})`;
 
+/** The triggers that maintain a total for each department. */
+export const DEPARTMENT_TRIGGERS = [
+  'departments_insert',
+  'departments_update',
+  'departments_delete',
+  'departments_truncate',
+];
+
+/** Maintains a total for each department from now on. */
+export const trackDepartments = ({ table, countedBy }: TableModel): ReadonlyArray<string> =>
+  countedBy === undefined ? [] : [`select track_departments(${literal(table)}, ${literal(countedBy)})`];
+
 /** The statements that create the table, its indexes, its version and its total. */
 export const createTable = (model: TableModel): ReadonlyArray<string> => {
   const columns = Object.entries(model.columns).map(([name, column]) => columnSql(name, column));
@@ -42,6 +54,7 @@ export const createTable = (model: TableModel): ReadonlyArray<string> => {
     versionTrigger(model),
     deletionTrigger(model),
     trackTable(model),
+    ...trackDepartments(model),
   ];
 };
 

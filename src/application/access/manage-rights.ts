@@ -10,6 +10,7 @@ import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protec
 import { E } from '../../contract/fp.js';
 import { askedRoles, roleIdOf, type AskedRoles } from '../../domain/access/role-links.js';
 import { meantDepartments } from '../../domain/records/role-assignments.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
@@ -17,7 +18,8 @@ import type { Handler } from '../../domain/handler.js';
 import { changeWithoutValues, type ChangeDependencies } from '../records/change-records.js';
 import { recordedWrites } from '../audit/refused-writes.js';
 
-type Request = Readonly<{ actor: Actor; id: number }>;
+/** `scope` is that of the permission of the request. */
+type Request = Readonly<{ actor: Actor; scope: RowScope; id: number }>;
 type Version = Readonly<{ version: number }>;
 
 export type AssignRoles = Request & Version & AskedRoles;
@@ -25,7 +27,13 @@ export const ASSIGN_ROLES_REFUSALS = [...PROTECTION_REFUSALS, ...ROLES_REFUSALS]
 export type AssignRolesRefused = RefusedBy<typeof ASSIGN_ROLES_REFUSALS>;
 
 /** `held`: the users get the role; otherwise they lose it. */
-export type SetRole = Readonly<{ actor: Actor; ids: ReadonlyArray<number>; roleId: number; held: boolean }>;
+export type SetRole = Readonly<{
+  actor: Actor;
+  scope: RowScope;
+  ids: ReadonlyArray<number>;
+  roleId: number;
+  held: boolean;
+}>;
 export const SET_ROLE_REFUSALS = [...PROTECTION_REFUSALS, ...ROLE_HOLDERS_REFUSALS] as const;
 export type SetRoleRefused = RefusedBy<typeof SET_ROLE_REFUSALS>;
 
@@ -41,13 +49,13 @@ const versionOf =
 export const assignRolesHandler = recordedWrites(
   { module: 'user', action: 'roles' },
   (deps: ChangeDependencies): Handler<AssignRoles, AssignRolesRefused, Version> =>
-    async ({ actor, id, version, ...named }) => {
+    async ({ actor, scope, id, version, ...named }) => {
       const allowed = checkProtection(actor.userId, { action: 'roles', ids: [id] });
       if (E.isLeft(allowed)) return allowed;
       const roles = askedRoles(named);
       const linkedIds = roles.map(roleIdOf);
-      const scope = { module: 'user', actor, ids: [id], linkedIds, meant: meantDepartments(roles) } as const;
-      return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideRoles(id, version, roles)));
+      const target = { module: 'user', actor, scope, ids: [id], linkedIds, meant: meantDepartments(roles) } as const;
+      return E.map(versionOf(version))(await changeWithoutValues(deps, target, decideRoles(id, version, roles)));
     },
 );
 
@@ -55,11 +63,11 @@ export const assignRolesHandler = recordedWrites(
 export const setRoleHandler = recordedWrites(
   { module: 'user', action: 'setRole' },
   (deps: ChangeDependencies): Handler<SetRole, SetRoleRefused, Readonly<{ changed: number }>> =>
-    async ({ actor, ids, roleId, held }) => {
+    async ({ actor, scope, ids, roleId, held }) => {
       const allowed = checkProtection(actor.userId, { action: 'roles', ids });
       if (E.isLeft(allowed)) return allowed;
-      const scope = { module: 'user', actor, ids, linkedIds: [roleId] } as const;
-      const changed = await changeWithoutValues(deps, scope, decideSetRole(ids, roleId, held));
+      const target = { module: 'user', actor, scope, ids, linkedIds: [roleId] } as const;
+      const changed = await changeWithoutValues(deps, target, decideSetRole(ids, roleId, held));
       return E.map((records: ReadonlyArray<ChangedRecord>) => ({ changed: records.length }))(changed);
     },
 );
@@ -68,8 +76,8 @@ export const setRoleHandler = recordedWrites(
 export const grantMenusHandler = recordedWrites(
   { module: 'role', action: 'grant' },
   (deps: ChangeDependencies): Handler<GrantMenus, GrantMenusRefused, Version> =>
-    async ({ actor, id, version, menuIds }) => {
-      const scope = { module: 'role', actor, ids: [id], linkedIds: menuIds } as const;
-      return E.map(versionOf(version))(await changeWithoutValues(deps, scope, decideGrant(id, version, menuIds)));
+    async ({ actor, scope, id, version, menuIds }) => {
+      const target = { module: 'role', actor, scope, ids: [id], linkedIds: menuIds } as const;
+      return E.map(versionOf(version))(await changeWithoutValues(deps, target, decideGrant(id, version, menuIds)));
     },
 );

@@ -1,5 +1,6 @@
 import { E } from '../../contract/fp.js';
 import type { RefusedBy } from '../../contract/refusals.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import { drawPassword, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { Handler } from '../../domain/handler.js';
@@ -15,7 +16,7 @@ import {
 } from '../records/change-records.js';
 
 /** Without a password the service draws one. */
-type ResetPassword = Readonly<{ actor: Actor; id: number; password: string | undefined }>;
+type ResetPassword = Readonly<{ actor: Actor; scope: RowScope; id: number; password: string | undefined }>;
 export const RESET_PASSWORD_REFUSALS = [...PROTECTION_REFUSALS, ...RESET_REFUSALS, 'ServiceBusy'] as const;
 type ResetPasswordRefused = RefusedBy<typeof RESET_PASSWORD_REFUSALS>;
 
@@ -33,21 +34,21 @@ export const resetPasswordHandler = recordedWrites(
     const reset: Handler<ResetPassword, ResetPasswordRefused, Readonly<{ password: string }> | null> = async (
       request,
     ) => {
-      const { actor, id, password: given } = request;
+      const { actor, scope, id, password: given } = request;
       const allowed = checkProtection(actor.userId, { action: 'resetPassword', ids: [id] });
       if (E.isLeft(allowed)) return allowed;
 
       // the name of the user is not known yet
       const password = given ?? drawPassword(deps.randomness.int, '', deps);
-      const scope = { module: 'user', actor, ids: [id] } as const;
+      const target = { module: 'user', actor, scope, ids: [id] } as const;
       const changed = await changeWithPassword(deps, {
-        scope,
+        scope: target,
         password,
         decideWith: (passwordHash) => {
           const judged = { password, defaultPassword, passwordRules };
           return decideReset(id, { ...judged, ...(passwordHash !== undefined && { passwordHash }) });
         },
-        change: (decide) => changeWithoutValues(deps, scope, decide),
+        change: (decide) => changeWithoutValues(deps, target, decide),
       });
       const isDrawn = given === undefined;
       // a drawn password contains a short name once in many thousand times

@@ -13,6 +13,12 @@ export const PROFILE_REFUSALS = ['RecordNotFound'] as const;
 export const updateProfileHandler =
   (deps: ChangeDependencies): Handler<UpdateProfile, RefusedBy<typeof PROFILE_REFUSALS>, void> =>
   async ({ actor, realname }) => {
-    const scope = { module: 'user', actor, ids: [actor.userId], readsRights: false } as const;
-    return E.map(() => undefined)(await changeWithoutValues(deps, scope, decideProfile(actor.userId, realname)));
+    const target = {
+      module: 'user',
+      actor,
+      scope: 'everything',
+      ids: [actor.userId],
+      readsRights: false,
+    } as const;
+    return E.map(() => undefined)(await changeWithoutValues(deps, target, decideProfile(actor.userId, realname)));
   };

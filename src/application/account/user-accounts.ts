@@ -76,7 +76,7 @@ export const addUserHandler = ({
     if (E.isLeft(fit)) return fit;
     const credentials = newCredentials(await hasher.hash(password), given, policy);
     const added = await recordChanges.change(
-      { module: 'user', actor: OPERATOR, ids: [], linkedIds: roleIds.right },
+      { module: 'user', actor: OPERATOR, scope: 'everything', ids: [], linkedIds: roleIds.right },
       decideAdd('user', storedValues(user, form.right), roleIds.right, credentials),
     );
     if (E.isLeft(added)) {

@@ -117,8 +117,9 @@ const checkAccounts = async (
 ): Promise<E.Either<RefusalOf<'PermissionNotHeld'>, void>> => {
   const ids = await administrationReads.usersNamed(usernames);
   if (ids.length === 0) return E.right(undefined);
-  const allowed = await recordChanges.judge({ module: 'user', ids, actor }, ({ records, authority }) =>
-    userContainment.unlock(authority, [...records.values()].map(userNode)),
+  const allowed = await recordChanges.judge(
+    { module: 'user', scope: 'everything', ids, actor },
+    ({ records, authority }) => userContainment.unlock(authority, [...records.values()].map(userNode)),
   );
   if (E.isLeft(allowed))
     recordRefusedWrite(audit, { actor, permission: permissionOf('lock', 'unlock'), module: 'user' }, allowed.left);

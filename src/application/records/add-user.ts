@@ -15,6 +15,7 @@ import type { RefusalOf } from '../../contract/refusals.js';
 import { valueTaken } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { user as userModule } from '../../contract/user.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
@@ -49,30 +50,31 @@ export type AddUserRefused = RefusedFor<typeof ADD_USER_REFUSALS>;
  */
 export const addUser = async (
   deps: AddUserDependencies,
-  user: NewUser & Readonly<{ actor: Actor; values: FieldValues }>,
+  user: NewUser & Readonly<{ actor: Actor; scope: RowScope; values: FieldValues }>,
 ): Promise<E.Either<AddUserRefused, Readonly<{ id: number; password?: string }>>> => {
-  const { actor, values } = user;
+  const { actor, scope, values } = user;
   const roles = askedRoles(user);
   const isDrawn = user.password === undefined;
   const username = String(values['username'] ?? '');
   const password = user.password ?? drawPassword(deps.randomness.int, username, deps);
   const mustChange = user.mustChange || isDrawn;
   const meant = [...meantBy(userModule.fields, values), ...meantDepartments(roles)];
-  const scope = { module: userModule.name, actor, ids: [], linkedIds: roles.map(roleIdOf), meant };
+  const target = { module: userModule.name, actor, scope, ids: [], linkedIds: roles.map(roleIdOf), meant };
+  const bounds = { module: userModule, scopes: [scope] };
   const given = { username, password, mustChange };
   const added = await changeWithPassword(deps, {
-    scope,
+    scope: target,
     password,
     decideWith: (passwordHash) => {
       const credentials = passwordHash === undefined ? undefined : newCredentials(passwordHash, given, deps);
-      return judgingValues(userModule, undefined, values, decideAdd(userModule.name, values, roles, credentials));
+      return judgingValues(bounds, undefined, values, decideAdd(userModule.name, values, roles, credentials));
     },
     check: async (): Promise<E.Either<RefusalOf<'ValueTaken' | 'PasswordUnfit'>, void>> => {
       const namesakes = await deps.administrationReads.usersNamed([username]);
       if (namesakes.length > 0) return E.left(valueTaken(userModule, { fields: ['username'] }));
       return checkPasswordFitness('given', given, deps);
     },
-    change: (decide) => changeRecords(deps, scope, decide),
+    change: (decide) => changeRecords(deps, target, decide),
   });
   return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({
     id: record?.id ?? 0,

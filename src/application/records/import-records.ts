@@ -11,8 +11,16 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
 import type { Actor } from '../../domain/records/actor.js';
-import { decideImport, IMPORT_ACTION, type Import, type RowDecision } from '../../domain/records/decide-import.js';
+import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
+import {
+  decideImport,
+  IMPORT_ACTION,
+  type Import,
+  type ImportScopes,
+  type RowDecision,
+} from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
+import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
 import { meantBy } from '../../domain/records/references.js';
 import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { rowError } from '../../domain/records/row-error.js';
@@ -20,16 +28,21 @@ import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';
+import type { PlaceDependencies } from './manage-records.js';
 import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
 
-/** `digest` is that of the dry run. `receive` reads the file. `allow` judges the permissions that its rows need. */
+/**
+ * `digest` is that of the dry run. `receive` reads the file. `scope` is that of the import. `allow` judges a permission that its rows
+ * need, and gives the scope of the permission.
+ */
 export type ImportRecords<Unread, Denied> = Readonly<{
   module: string;
   actor: Actor;
+  scope: RowScope;
   dryRun: boolean;
   digest?: string | undefined;
   receive: () => Promise<E.Either<Unread, ReceivedFile>>;
-  allow: (permissions: ReadonlyArray<Permission>) => Promise<E.Either<Denied, unknown>>;
+  allow: (permission: Permission) => Promise<E.Either<Denied, RowScope>>;
 }>;
 
 /** What an import refuses as a whole, besides `ServiceUnavailable`. */
@@ -43,6 +56,7 @@ export const IMPORT_REFUSALS = {
 export type ImportRefused = RefusedFor<typeof IMPORT_REFUSALS> | RefusalOf<'ServiceUnavailable'>;
 
 type Dependencies = HashDependencies &
+  PlaceDependencies &
   PasswordPolicy &
   Readonly<{
     recordImports: RecordImports;
@@ -51,6 +65,9 @@ type Dependencies = HashDependencies &
     modules: Modules;
     timeZone: string;
   }>;
+
+/** The scope of a permission that no row needs. */
+const NOTHING: LimitedRows = { departments: [], owner: null };
 
 /** The imports of one process at a time, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
@@ -62,16 +79,17 @@ const LIMITS = { hashingMs: 90_000 };
 const validRows = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<ImportRow> =>
   rows.flatMap(({ outcome }) => (E.isRight(outcome) ? [outcome.right] : []));
 
-/** The permissions that the rows need. Each refused row counts too, unless it cannot be read. */
-const permissionsFor = ({ name }: ManagedModule, rows: ReadonlyArray<ReadRow>): ReadonlyArray<Permission> => {
+/** The actions whose permissions the rows need. Each refused row counts too, unless it cannot be read. */
+const actionsFor = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<string> => {
   const actions = new Set(rows.flatMap(({ action }) => action ?? []));
   const hasHash = validRows(rows).some((row) => accountOf(row)?.passwordHash !== undefined);
-  return ['import', ...actions, ...(hasHash ? ['importHashes'] : [])].map((action) => permissionOf(name, action));
+  return ['import', ...actions, ...(hasHash ? ['importHashes'] : [])];
 };
 
 const targetOf = (
   { name: module, fields }: ManagedModule,
   actor: Actor,
+  scope: RowScope,
   rows: ReadonlyArray<ReadRow>,
 ): ImportTarget => {
   const valid = validRows(rows);
@@ -81,6 +99,7 @@ const targetOf = (
   return {
     module,
     actor,
+    scope,
     ids: valid.flatMap((row) => (row.adds ? [] : [row.id])).toSorted((one, other) => one - other),
     linkedIds: [...new Set(valid.flatMap((row) => accountOf(row)?.roleIds ?? []))],
     meant: [...meant.values()],
@@ -131,6 +150,25 @@ const answerOf = ({ rows, encoding }: ReadFile, digest: string, { outcomes, chan
   };
 };
 
+/** New records without a department or an owner get those of the actor. */
+const atOwnPlaces = async (
+  { departmentOf }: PlaceDependencies,
+  module: ManagedModule,
+  { userId }: Actor,
+  rows: ReadonlyArray<ReadRow>,
+): Promise<ReadonlyArray<ReadRow>> => {
+  if (!module.scope) return rows;
+  const isLacking = validRows(rows).some((row) => row.adds && lacksDepartment(module, row.values));
+  const own = { userId, departmentId: isLacking ? await departmentOf(userId) : null };
+  return rows.map((row): ReadRow => {
+    const { outcome } = row;
+    if (E.isLeft(outcome) || !outcome.right.adds) return row;
+    const added = outcome.right;
+    const placed = atOwnPlace(module, own, added.values);
+    return { ...row, outcome: E.isLeft(placed) ? placed : E.right({ ...added, values: placed.right }) };
+  });
+};
+
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
 export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
   const { recordImports, permissionCache, audit, modules, timeZone, defaultPassword, passwordRules } = deps;
@@ -150,23 +188,32 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
   };
 
   const importFile = async <Denied>(
-    { module: name, actor, dryRun, digest, allow }: Omit<ImportRecords<never, Denied>, 'receive'>,
+    { module: name, actor, scope, dryRun, digest, allow }: Omit<ImportRecords<never, Denied>, 'receive'>,
     file: ReceivedFile,
   ): Promise<E.Either<Denied | ImportRefused, ImportAnswer>> => {
     const module = moduleNamed(modules, name);
     if (!dryRun && digest !== file.digest) return E.left({ _tag: 'ImportChanged' });
     const read = await readImport(module, file, { zone: timeZone, defaultPassword, passwordRules });
     if (E.isLeft(read)) return read;
-    const { rows, lacksFields } = read.right;
-    const allowed = await allow(permissionsFor(module, rows));
-    if (E.isLeft(allowed)) return allowed;
+    const { rows: readRows, lacksFields } = read.right;
+    const scopes: { -readonly [Action in keyof ImportScopes]: RowScope } = {
+      import: scope,
+      add: NOTHING,
+      update: NOTHING,
+    };
+    for (const action of actionsFor(readRows)) {
+      const allowed = await allow(permissionOf(name, action));
+      if (E.isLeft(allowed)) return allowed;
+      if (action in scopes) scopes[action as keyof ImportScopes] = allowed.right;
+    }
+    const rows = await atOwnPlaces(deps, module, actor, readRows);
     const valid = validRows(rows);
     const passwords = valid.filter((row) => accountOf(row)?.password !== undefined);
     if (passwords.length > MOST_IMPORT_PASSWORDS)
       return E.left(formInvalid('password', `最多${MOST_IMPORT_PASSWORDS}个新密码`));
 
-    const target = targetOf(module, actor, rows);
-    const request: Import = { module, actorId: actor.userId, rows, lacksFields };
+    const target = targetOf(module, actor, scopes.import, rows);
+    const request: Import = { module, actorId: actor.userId, scopes, rows, lacksFields };
     const judged = answerOf(read.right, file.digest, await judge(target, request));
     if (dryRun) return E.right(judged);
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });

@@ -12,6 +12,7 @@ import {
 import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import { firstValues } from '../../contract/request-forms.js';
+import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
 import { JUDGED_REFUSALS, judgingStatus, judgingValues } from '../../domain/records/judged-values.js';
 import {
   isFromOutside,
@@ -28,11 +29,16 @@ import type { Handler } from '../../domain/handler.js';
 import { addUser, ADD_USER_REFUSALS, type AddUserDependencies, type NewUser } from './add-user.js';
 import { changeRecords, changeWithoutValues, type ChangeDependencies } from './change-records.js';
 import { recordedWrites } from '../audit/refused-writes.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 
-type Request = Readonly<{ module: string; actor: Actor }>;
+/** `scope` is that of the permission of the request. */
+type Request = Readonly<{ module: string; actor: Actor; scope: RowScope }>;
 
 /** What the values of forms are judged by. `timeZone` is the zone of their times. */
 type ValueDependencies = Readonly<{ modules: Modules; timeZone: string }>;
+
+/** `departmentOf` reads the department that a user has now; null for none. */
+export type PlaceDependencies = Readonly<{ departmentOf: (userId: number) => Promise<number | null> }>;
 
 /** `values` are the fields that the record stores. A user has roles and a password too. */
 export type AddRecord = Request & Readonly<{ values: FieldValues }> & Partial<NewUser>;
@@ -79,17 +85,21 @@ export type DeleteRecordsRefused = RefusedFor<typeof DELETE_RECORDS_REFUSALS>;
 export const addRecordHandler = recordedWrites(
   { action: 'add' },
   (
-    deps: AddUserDependencies & ValueDependencies,
+    deps: AddUserDependencies & ValueDependencies & PlaceDependencies,
   ): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number; password?: string }>> =>
-    async ({ module, actor, values: given, password, roleIds, roles, mustChange = false }) => {
+    async ({ module, actor, scope, values: given, password, roleIds, roles, mustChange = false }) => {
       const declaration = moduleNamed(deps.modules, module);
-      const values = { ...given, ...firstValues(declaration) };
+      const departmentId = lacksDepartment(declaration, given) ? await deps.departmentOf(actor.userId) : null;
+      const placed = atOwnPlace(declaration, { userId: actor.userId, departmentId }, given);
+      if (E.isLeft(placed)) return placed;
+      const values = { ...placed.right, ...firstValues(declaration) };
       const valid = checkValues(declaration, values, deps.timeZone);
       if (E.isLeft(valid)) return valid;
-      if (module === 'user') return addUser(deps, { actor, values, password, roleIds, roles, mustChange });
-      const scope = { module, actor, ids: [], meant: meantBy(declaration.fields, values) };
-      const decide = judgingValues(declaration, undefined, values, decideAdd(module, values, []));
-      const added = await changeRecords(deps, scope, decide);
+      if (module === 'user') return addUser(deps, { actor, scope, values, password, roleIds, roles, mustChange });
+      const target = { module, actor, scope, ids: [], meant: meantBy(declaration.fields, values) };
+      const bounds = { module: declaration, scopes: [scope] };
+      const decide = judgingValues(bounds, undefined, values, decideAdd(module, values, []));
+      const added = await changeRecords(deps, target, decide);
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ id: record?.id ?? 0 }))(added);
     },
 );
@@ -100,7 +110,7 @@ export const updateRecordHandler = recordedWrites(
   (
     deps: ChangeDependencies & ValueDependencies,
   ): Handler<UpdateRecord, UpdateRecordRefused, Readonly<{ version: number }>> =>
-    async ({ module, actor, id, version, values }) => {
+    async ({ module, actor, scope, id, version, values }) => {
       const declaration = moduleNamed(deps.modules, module);
       const valid = checkValues(declaration, values, deps.timeZone);
       if (E.isLeft(valid)) return valid;
@@ -109,9 +119,10 @@ export const updateRecordHandler = recordedWrites(
         const allowed = checkProtection(actor.userId, { action: 'update', ids: [id], status });
         if (E.isLeft(allowed)) return allowed;
       }
-      const scope = { module, actor, ids: [id], meant: meantBy(declaration.fields, values) };
-      const decide = judgingValues(declaration, id, values, decideUpdate(module, id, version, values));
-      const updated = await changeRecords(deps, scope, decide);
+      const target = { module, actor, scope, ids: [id], meant: meantBy(declaration.fields, values) };
+      const bounds = { module: declaration, scopes: [scope] };
+      const decide = judgingValues(bounds, id, values, decideUpdate(module, id, version, values));
+      const updated = await changeRecords(deps, target, decide);
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ version: record?.version ?? version }))(updated);
     },
 );
@@ -120,14 +131,14 @@ export const updateRecordHandler = recordedWrites(
 export const setStatusHandler = recordedWrites(
   { action: 'status' },
   (deps: ChangeDependencies & ValueDependencies): Handler<SetStatus, SetStatusRefused, void> =>
-    async ({ module, actor, ids, status }) => {
+    async ({ module, actor, scope, ids, status }) => {
       if (module === 'user') {
         const allowed = checkProtection(actor.userId, { action: 'status', ids, status });
         if (E.isLeft(allowed)) return allowed;
       }
       const declaration = moduleNamed(deps.modules, module);
       const decide = judgingStatus(declaration, ids, status, decideStatus(module, ids, status));
-      return E.map(() => undefined)(await changeWithoutValues(deps, { module, actor, ids }, decide));
+      return E.map(() => undefined)(await changeWithoutValues(deps, { module, actor, scope, ids }, decide));
     },
 );
 
@@ -135,13 +146,13 @@ export const setStatusHandler = recordedWrites(
 export const deleteRecordsHandler = recordedWrites(
   { action: 'delete' },
   (deps: ChangeDependencies): Handler<DeleteRecords, DeleteRecordsRefused, Readonly<{ deleted: number }>> =>
-    async ({ module, actor, ids, detach = false }) => {
+    async ({ module, actor, scope, ids, detach = false }) => {
       if (module === 'user') {
         const allowed = checkProtection(actor.userId, { action: 'delete', ids });
         if (E.isLeft(allowed)) return allowed;
       }
-      const scope = { module, actor, ids, deletes: true } as const;
-      const deleted = await changeWithoutValues(deps, scope, decideDelete(module, ids, detach));
+      const target = { module, actor, scope, ids, deletes: true } as const;
+      const deleted = await changeWithoutValues(deps, target, decideDelete(module, ids, detach));
       return E.map(() => ({ deleted: ids.length }))(deleted);
     },
 );

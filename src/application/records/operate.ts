@@ -1,5 +1,6 @@
 import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import { zonedText } from '../../contract/zoned-time.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -22,6 +23,7 @@ type Dependencies = ChangeDependencies & Readonly<{ modules: Modules; timeZone: 
 export type Operate = Readonly<{
   module: string;
   actor: Actor;
+  scope: RowScope;
   operation: string;
   ids: ReadonlyArray<number>;
   version?: number;
@@ -40,7 +42,7 @@ export type OperateRefused = RefusedFor<typeof OPERATE_REFUSALS>;
 /** Changes records by an operation of their module, all or none. The result are the records that it has changed. */
 export const operateHandler =
   (deps: Dependencies): Handler<Operate, OperateRefused, ReadonlyArray<ChangedRecord>> =>
-  async ({ module: name, actor, operation, ids, version, input }) => {
+  async ({ module: name, actor, scope, operation, ids, version, input }) => {
     const { modules, timeZone: zone, clock } = deps;
     const module = moduleNamed(modules, name);
     const form = module.operations[operation]?.form ?? {};
@@ -48,7 +50,7 @@ export const operateHandler =
     if (E.isLeft(timed)) return timed;
     const { userId, username } = actor;
     const context = { actor: { userId, username }, now: zonedText(clock.now(), zone) };
-    return changeWithReferences(deps, { module: name, actor, ids, meant: meantBy(form, input) }, (meant) =>
-      decideOperation({ module, name: operation, ids, version, input, context, zone, meant }),
+    return changeWithReferences(deps, { module: name, actor, scope, ids, meant: meantBy(form, input) }, (meant) =>
+      decideOperation({ module, name: operation, ids, scope, version, input, context, zone, meant }),
     );
   };

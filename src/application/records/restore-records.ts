@@ -1,5 +1,6 @@
 import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import { user } from '../../contract/user.js';
 import { checkRestoration } from '../../domain/access/protection.js';
 import type { Handler } from '../../domain/handler.js';
@@ -10,7 +11,12 @@ import { recordedWrites } from '../audit/refused-writes.js';
 import type { ChangeDependencies } from './change-records.js';
 import { changeWithReferences } from './change-with-references.js';
 
-export type RestoreRecords = Readonly<{ module: string; actor: Actor; ids: ReadonlyArray<number> }>;
+export type RestoreRecords = Readonly<{
+  module: string;
+  actor: Actor;
+  scope: RowScope;
+  ids: ReadonlyArray<number>;
+}>;
 
 /** What `restoreRecords` refuses. */
 export const RESTORE_REFUSALS = {
@@ -27,13 +33,13 @@ export const restoreRecordsHandler = recordedWrites(
   (
     deps: ChangeDependencies & Readonly<{ modules: Modules }>,
   ): Handler<RestoreRecords, RestoreRecordsRefused, Readonly<{ restored: number }>> =>
-    async ({ module: name, actor, ids }) => {
+    async ({ module: name, actor, scope, ids }) => {
       if (name === user.name) {
         const allowed = checkRestoration(actor.userId, ids);
         if (E.isLeft(allowed)) return allowed;
       }
       const module = moduleNamed(deps.modules, name);
-      const restored = await changeWithReferences(deps, { module: name, actor, ids, restores: true }, (meant) =>
+      const restored = await changeWithReferences(deps, { module: name, actor, scope, ids, restores: true }, (meant) =>
         decideRestore({ module, ids, meant }),
       );
       return E.map(() => ({ restored: ids.length }))(restored);

@@ -88,8 +88,9 @@ const checkContainment = async (
   userIds: ReadonlySet<number>,
 ): Promise<E.Either<RefusalOf<'PermissionNotHeld'>, void>> => {
   if ([...userIds].every((id) => id === actor.userId)) return E.right(undefined);
-  return recordChanges.judge({ module: 'user', ids: [...userIds], actor }, ({ records, authority }) =>
-    userContainment.endSessions(authority, [...records.values()].map(userNode)),
+  return recordChanges.judge(
+    { module: 'user', scope: 'everything', ids: [...userIds], actor },
+    ({ records, authority }) => userContainment.endSessions(authority, [...records.values()].map(userNode)),
   );
 };
 

@@ -87,10 +87,11 @@ export const importCommand =
           await importRecords<never, never>({
             module,
             actor: OPERATOR,
+            scope: 'everything',
             dryRun: isDry,
             digest,
             receive: () => Promise.resolve(E.right(file)),
-            allow: () => Promise.resolve(E.right(undefined)),
+            allow: () => Promise.resolve(E.right('everything' as const)),
           }),
         );
       const judged = await run(true);

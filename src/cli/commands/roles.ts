@@ -35,6 +35,7 @@ export const grantCommand =
       const grantMenus = await get('grantMenus');
       const granted = await grantMenus({
         actor: OPERATOR,
+        scope: 'everything',
         id,
         version: record.right.version,
         menuIds: chosen.map((menu) => menu.id),

@@ -1,3 +1,4 @@
+import type { RowScope } from '../access/row-scope.js';
 import type { Actor } from '../records/actor.js';
 import type { RecordChange } from '../records/record-change.js';
 import type { FoundForChange } from '../records/record-decisions.js';
@@ -10,6 +11,8 @@ export type ChangeTarget = Readonly<{
   /** The name of the module. */
   module: string;
   ids: ReadonlyArray<number>;
+  /** The records that the permission of the request gives. The decision does not find others. */
+  scope: RowScope;
   linkedIds?: ReadonlyArray<number>;
   /** The records that the request means by references. */
   meant?: ReadonlyArray<MeantRecord>;

@@ -4,8 +4,8 @@ import type { RecordChange } from '../records/record-change.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { ChangeTarget } from './record-changes.js';
 
-/** The records, roles and references that the rows of a file name. */
-export type ImportTarget = Pick<ChangeTarget, 'module' | 'actor' | 'ids'> &
+/** The records, roles and references that the rows of a file name. `scope` is that of the import. */
+export type ImportTarget = Pick<ChangeTarget, 'module' | 'actor' | 'ids' | 'scope'> &
   Required<Pick<ChangeTarget, 'linkedIds' | 'meant'>>;
 
 /** The decisions about the rows in their order, made while they are read: a refusal, a change, or nothing to change. */

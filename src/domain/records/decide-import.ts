@@ -4,22 +4,29 @@ import { E } from '../../contract/fp.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import { firstValues, updateForm } from '../../contract/request-forms.js';
 import { user } from '../../contract/user.js';
+import { isReached } from '../access/record-rows.js';
+import type { RowScope } from '../access/row-scope.js';
 import { checkProtection } from '../access/protection.js';
 import type { Credentials } from '../account/password-fitness.js';
 import type { ImportedAccount, ImportRow, ReadRow, RowRefusal } from './import-row.js';
 import { importState } from './import-state.js';
 import { judgingValues } from './judged-values.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
-import { decideAdd, decideUpdate, type FoundForChange } from './record-decisions.js';
+import { decideAdd, decideUpdate, NOT_FOUND, type FoundForChange } from './record-decisions.js';
 import { linkedIds } from './record-nodes.js';
 
 /** The action of the changes of an import in the trail. */
 export const IMPORT_ACTION = 'import';
 
+/** The scopes of the permissions that the rows of a file need. */
+export type ImportScopes = Readonly<Record<'import' | 'add' | 'update', RowScope>>;
+
 /** An import of the rows of a file. `lacksFields`: an update keeps some fields. */
 export type Import = Readonly<{
   module: ManagedModule;
   actorId: number;
+  /** The records that each permission of the rows gives. A row is inside of that of `import` and of its own. */
+  scopes: ImportScopes;
   rows: ReadonlyArray<ReadRow>;
   lacksFields: boolean;
   /** What a new user logs in with. While the rows are only judged, there are none. */
@@ -38,7 +45,7 @@ const otherKept = (kept: JsonObject, { values, links }: ManagedRecord): string |
   )?.[0];
 
 const decideAddition = (
-  { module, credentialsOf }: Import,
+  { module, scopes, credentialsOf }: Import,
   row: ImportRow & Readonly<{ adds: true }>,
   found: FoundForChange,
 ): E.Either<RowRefusal, ReadonlyArray<RecordChange>> => {
@@ -46,7 +53,7 @@ const decideAddition = (
   const { account } = row;
   const credentials = account && credentialsOf?.(row, account);
   return judgingValues(
-    module,
+    { module, scopes: [scopes.import, scopes.add] },
     undefined,
     values,
     decideAdd(module.name, values, account?.roleIds ?? [], credentials),
@@ -54,7 +61,7 @@ const decideAddition = (
 };
 
 const decideReplacement = (
-  { module, actorId, lacksFields }: Import,
+  { module, actorId, scopes, lacksFields }: Import,
   { id, version, values, kept }: ImportRow & Readonly<{ adds: false }>,
   found: FoundForChange,
 ): E.Either<RowRefusal, ReadonlyArray<RecordChange>> => {
@@ -64,18 +71,16 @@ const decideReplacement = (
     const allowed = checkProtection(actorId, { action: 'update', ids: [id], status });
     if (E.isLeft(allowed)) return allowed;
   }
+  if (present && !isReached(module, scopes.update, present)) return NOT_FOUND;
   if (present) {
     const other = otherKept(kept, present);
     if (other !== undefined) return E.left(formInvalid(other, module.fields[other]?.title));
     const whole = lacksFields ? updateForm(module).parse({ ...present.values, ...values, id, version }) : undefined;
     if (whole && E.isLeft(whole)) return whole;
   }
-  return judgingValues(
-    module,
-    id,
-    values,
-    decideUpdate(module.name, id, version, values, ['update', IMPORT_ACTION]),
-  )(found);
+  const bounds = { module, scopes: [scopes.import, scopes.update] };
+  const decide = decideUpdate(module.name, id, version, values, ['update', IMPORT_ACTION]);
+  return judgingValues(bounds, id, values, decide)(found);
 };
 
 /**

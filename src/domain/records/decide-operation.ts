@@ -7,12 +7,14 @@ import type { ManagedModule } from '../../contract/managed-module.js';
 import type { ModuleOperation, OperationContext } from '../../contract/module-operation.js';
 import type { FieldValues, Value } from '../../contract/value.js';
 import { zonedTime } from '../../contract/zoned-time.js';
+import type { RowScope } from '../access/row-scope.js';
 import { differing } from './differing.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';
 import { checkVersion, findAll } from './record-preconditions.js';
 import { always, type OfModule, type RefusalsFor, type RefusedFor } from './record-refusals.js';
 import { checkRules, RULE_REFUSALS } from './record-rules.js';
+import { checkWithin, SCOPE_REFUSALS } from './scope-check.js';
 import { checkReferences, REFERENCE_REFUSALS, unreadMeant, type MeantRecord } from './references.js';
 
 /** The call of an operation of a module. */
@@ -21,6 +23,8 @@ export type OperationCall = Readonly<{
   /** The name of the operation. */
   name: string;
   ids: ReadonlyArray<number>;
+  /** The records that the permission of the operation gives. */
+  scope: RowScope;
   /** Of the one record. An operation on many takes no version. */
   version?: number | undefined;
   /** The values of its form. */
@@ -40,6 +44,7 @@ export type OfOperation = OfModule & Readonly<{ operation: ModuleOperation }>;
 /** What `decideOperation` refuses. */
 export const DECIDED_OPERATION_REFUSALS = {
   ...RULE_REFUSALS,
+  ...SCOPE_REFUSALS,
   ReferenceInvalid: (subject) =>
     referencesIn(subject.operation.form).length > 0 || REFERENCE_REFUSALS.ReferenceInvalid(subject),
   RecordNotFound: always,
@@ -102,6 +107,8 @@ const decideOne = (
   if (unread.length > 0) return E.left({ _tag: 'RecordsUnread', meant: unread });
   const referred = checkReferences(module.fields, after, meant);
   if (E.isLeft(referred)) return referred;
+  const within = checkWithin(module, [call.scope], { id, values: { ...values, ...after } });
+  if (E.isLeft(within)) return within;
   return E.right([
     {
       id,

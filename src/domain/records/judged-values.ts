@@ -1,17 +1,22 @@
 import { E } from '../../contract/fp.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import type { FieldValues } from '../../contract/value.js';
+import type { RowScope } from '../access/row-scope.js';
 import type { RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';
 import { findAll } from './record-preconditions.js';
 import type { RefusedFor } from './record-refusals.js';
 import { checkRules, checkStatusRules, RULE_REFUSALS } from './record-rules.js';
+import { checkWithin, SCOPE_REFUSALS } from './scope-check.js';
 import { checkReferences, REFERENCE_REFUSALS } from './references.js';
 
 type Decide<Refused> = (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>;
 
+/** The scopes that a change must not leave. */
+export type Bounds = Readonly<{ module: ManagedModule; scopes: ReadonlyArray<RowScope> }>;
+
 /** What `judgingValues` refuses besides the decision. */
-export const JUDGED_REFUSALS = { ...RULE_REFUSALS, ...REFERENCE_REFUSALS };
+export const JUDGED_REFUSALS = { ...RULE_REFUSALS, ...REFERENCE_REFUSALS, ...SCOPE_REFUSALS };
 
 /**
  * The decision about a form of the module, whose values are judged with those that the record has besides, right after the
@@ -19,7 +24,7 @@ export const JUDGED_REFUSALS = { ...RULE_REFUSALS, ...REFERENCE_REFUSALS };
  */
 export const judgingValues =
   <Refused>(
-    module: ManagedModule,
+    { module, scopes }: Bounds,
     id: number | undefined,
     values: FieldValues,
     decide: Decide<Refused>,
@@ -27,10 +32,13 @@ export const judgingValues =
   (found) => {
     const present = id === undefined ? undefined : found.records.get(id)?.values;
     if (id !== undefined && !present) return decide(found);
-    const ruled = checkRules(module, { ...present, ...values });
+    const after = { ...present, ...values };
+    const ruled = checkRules(module, after);
     if (E.isLeft(ruled)) return ruled;
     const referred = checkReferences(module.fields, values, found.meant, present);
-    return E.isLeft(referred) ? referred : decide(found);
+    if (E.isLeft(referred)) return referred;
+    const within = checkWithin(module, scopes, { id, values: after });
+    return E.isLeft(within) ? within : decide(found);
   };
 
 /** The decision about a status, which is judged by the rules of the module right after the existence of the records. */

@@ -31,7 +31,7 @@ import { REFERENCE_REFUSALS, referringTo, type MeantRecords } from './references
 
 /** What a decision is judged by, as it is committed when the change begins. */
 export type FoundForChange = Readonly<{
-  /** The live records among the ids of the request. Of a request that restores, the deleted ones. */
+  /** The live records among the ids of the request that its scope gives. Of a request that restores, the deleted ones. */
   records: ReadonlyMap<number, ManagedRecord>;
   /** The rights of the actor, what the named users, roles and menus carry, and the departments. Empty for other modules. */
   authority: Authority;

@@ -9,6 +9,11 @@ import { MODULES_OF_ALL_KINDS } from '../../port-contracts/kinds-module.js';
 import { recordPagesOfAllKindsContract } from '../../port-contracts/record-pages-of-all-kinds.contract.js';
 import { recordImportsContract } from '../../port-contracts/record-imports.contract.js';
 import { recordPagesContract } from '../../port-contracts/record-pages.contract.js';
+import { SCOPED_MODULES, WITH_SCOPED_MODULES } from '../../port-contracts/scoped-module.js';
+import { aUserRecord } from '../../port-contracts/administration-fixtures.js';
+import { aRecord } from '../../port-contracts/record-fixtures.js';
+import { scopedChangesContract } from '../../port-contracts/scoped-changes.contract.js';
+import { scopedReadsContract } from '../../port-contracts/scoped-reads.contract.js';
 import { userDirectoryContract } from '../../port-contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../port-contracts/user-repository.contract.js';
 import { memoryOutage } from '../../support/breakable.js';
@@ -39,6 +44,26 @@ describe('memory adapters of the relational ports', () => {
     { breakStore },
   );
   administrationReadsContract(makeAdministration, { breakStore });
+  scopedReadsContract((records) => {
+    const stored = Object.fromEntries(SCOPED_MODULES.map(({ name }) => [name, records]));
+    const modules = WITH_SCOPED_MODULES;
+    const { administrationReads } = memoryAdministration(
+      { records: stored },
+      { clock: fixedClock(), timeZone: 'Asia/Shanghai', modules },
+    );
+    return Promise.resolve({ pages: memoryRecordPages(stored, 'Asia/Shanghai', modules), administrationReads });
+  });
+  scopedChangesContract((records) => {
+    const ids = [1, 2, 3, 4, 5];
+    const people = { position: ids.map((id) => aRecord('position', id)), user: ids.map((id) => aUserRecord(id)) };
+    const stored = Object.fromEntries(SCOPED_MODULES.map(({ name }) => [name, records]));
+    return Promise.resolve(
+      memoryAdministration(
+        { records: { ...people, ...stored } },
+        { clock: fixedClock(), timeZone: 'Asia/Shanghai', modules: WITH_SCOPED_MODULES },
+      ),
+    );
+  });
   userRepositoryContract((people) => Promise.resolve(breakable(memoryUserRepository(people))), { breakStore });
   userDirectoryContract(
     (people) => {

@@ -55,7 +55,7 @@ describe('a change in the database', () => {
     for (const module of ['position', 'role'] as const)
       it(`is not written later (${module})`, async () => {
         const { change } = recordChangesOn(impatient());
-        const scope = { module, ids: [1], actor: ADMINISTRATOR };
+        const scope = { module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' } as const;
         const outcome = await duringTransaction(LOCKED, () => outcomeOf(change(scope, sorted(1))));
         expect(isUnavailable(outcome)).to.equal(true);
         // The change after it has waited for its end.
@@ -85,11 +85,13 @@ describe('a change in the database', () => {
       const users = mikroOrmUserRepository(service);
       const changes = await duringTransaction(LOCKED, async () => {
         const asked = Array.from({ length: 20 }, () =>
-          change({ module: 'role', ids: [1], actor: ADMINISTRATOR }, sorted(1)),
+          change({ module: 'role', ids: [1], actor: ADMINISTRATOR, scope: 'everything' }, sorted(1)),
         );
         await eventually(async () => (await waiting()) === 2);
         expect(O.isSome(await users.findById(2))).to.equal(true);
-        expectRight(await change({ module: 'position', ids: [1], actor: ADMINISTRATOR }, sorted(1)));
+        expectRight(
+          await change({ module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' }, sorted(1)),
+        );
         expect(await waiting()).to.equal(2);
         return asked;
       });
@@ -107,7 +109,13 @@ describe('a change in the database', () => {
 
     it('a change of the own real name does not wait', async () => {
       const { change } = recordChangesOn(orm());
-      const scope = { module: 'user', ids: [2], actor: ADMINISTRATOR, readsRights: false } as const;
+      const scope = {
+        module: 'user',
+        ids: [2],
+        actor: ADMINISTRATOR,
+        scope: 'everything',
+        readsRights: false,
+      } as const;
       await duringTransaction(LOCKED, async () => expectRight(await change(scope, decideProfile(2, 'another'))));
       expect(await rows('select realname from users where id = 2')).to.deep.equal([{ realname: 'another' }]);
     });
@@ -122,7 +130,7 @@ describe('a change in the database', () => {
         Array.from({ length: 10 }, (_, n) => {
           const after = { sort: 10 + n };
           const decide = always({ id: 1, values: after, trail: { kind: 'RecordUpdated', before: {}, after } });
-          return change({ module, ids: [1], actor: ADMINISTRATOR }, decide);
+          return change({ module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' }, decide);
         }),
       );
       for (const changed of await Promise.all(changes)) expectRight(changed);

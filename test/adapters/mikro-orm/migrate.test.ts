@@ -29,6 +29,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0005-import-menus': '31d58b6da247a437',
   '0006-menu-english': 'd82b5a3b0a781c68',
   '0007-departments': 'e3272c40a889fe13',
+  '0008-department-totals': '63fec6bb6341779c',
   '0009-password-age': 'eb151b031fb91bdc',
 };
 

@@ -134,14 +134,15 @@ overEachDatabase('mikroOrmRecordChanges', (orm) => {
           [{ id: 1, ...(module === 'role' ? { links: [] } : { values: { status: 2 } }), trail }],
           [{ id: 1, deleted: true as const, trail }],
         ]) {
-          const failed = await change({ module, ids: [1], actor: ADMINISTRATOR }, always(...changes)).catch(
-            (error: unknown) => error,
-          );
+          const failed = await change(
+            { module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' },
+            always(...changes),
+          ).catch((error: unknown) => error);
           expect(failed).to.be.instanceOf(Error);
           expect(await state()).to.deep.equal(before);
         }
         await rows('drop trigger hinder on audit_events');
-        expectRight(await change({ module, ids: [1], actor: ADMINISTRATOR }, sorted(3)));
+        expectRight(await change({ module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' }, sorted(3)));
       });
   });
 });
@@ -155,7 +156,7 @@ describe('a connection that ends in the middle of a change', () => {
       const other = ormAt(urlOf(orm()));
       const execute = (sql: string) => other.em.getConnection().execute<object[]>(sql);
       const { change } = recordChangesOn(orm());
-      const scope = { module, ids: [1], actor: ADMINISTRATOR };
+      const scope = { module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' } as const;
       const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       const outcome = await other.em.transactional(async (em) => {
         // The change waits for this lock after it has written the record.

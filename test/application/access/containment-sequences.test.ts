@@ -100,6 +100,7 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
     ...{ modules: PRODUCT_MODULES, timeZone: 'UTC' },
     ...{ hasher, randomness, ...OPEN_PASSWORDS, audit: { record: () => void (counts.refusals += 1) } },
     loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }),
+    departmentOf: () => Promise.resolve(null),
   };
   const handlers = {
     add: addRecordHandler(ports),
@@ -133,17 +134,31 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
     const [action, module] = wanted.kind.split(' ') as [keyof typeof handlers, ModuleName];
     const versionOf = async (owner: ModuleName) =>
       O.toUndefined(await reads.record(owner, 'everything', wanted.id))?.version ?? 1;
-    const named = { module, actor: by, ids: wanted.ids };
+    const named = { module, actor: by, scope: 'everything', ids: wanted.ids } as const;
     switch (action) {
       case 'add': {
         const values = valuesOf(module, wanted);
-        if (module !== 'user') return handlers.add({ module, actor: by, values });
+        if (module !== 'user') return handlers.add({ module, actor: by, scope: 'everything', values });
         const user = { ...values, username: `added-${added}` };
-        return handlers.add({ module, actor: by, values: user, roleIds: wanted.someRoles, password: 'password' });
+        return handlers.add({
+          module,
+          actor: by,
+          scope: 'everything',
+          values: user,
+          roleIds: wanted.someRoles,
+          password: 'password',
+        });
       }
       case 'update': {
         const version = await versionOf(module);
-        return handlers.update({ module, actor: by, id: wanted.id, version, values: valuesOf(module, wanted) });
+        return handlers.update({
+          module,
+          actor: by,
+          scope: 'everything',
+          id: wanted.id,
+          version,
+          values: valuesOf(module, wanted),
+        });
       }
       case 'status':
         return handlers.status({ ...named, status: wanted.status });
@@ -162,6 +177,7 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
       case 'assign':
         return handlers.assign({
           actor: by,
+          scope: 'everything',
           id: wanted.id,
           version: await versionOf('user'),
           roleIds: wanted.someRoles,
@@ -169,12 +185,13 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
       case 'grant':
         return handlers.grant({
           actor: by,
+          scope: 'everything',
           id: wanted.id,
           version: await versionOf('role'),
           menuIds: wanted.someMenus,
         });
       case 'reset':
-        return handlers.reset({ actor: by, id: wanted.id, password: undefined });
+        return handlers.reset({ actor: by, scope: 'everything', id: wanted.id, password: undefined });
     }
   };
 

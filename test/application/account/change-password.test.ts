@@ -127,9 +127,11 @@ describe('change password', () => {
       expect(await change().catch((error: unknown) => error)).to.be.instanceOf(Unavailable);
     find.restore();
     expectRight(await logIn(userId));
-    expectRight(await handlers.setStatus({ module: 'user', actor: actor(1), ids: [userId], status: 2 }));
+    expectRight(
+      await handlers.setStatus({ module: 'user', actor: actor(1), scope: 'everything', ids: [userId], status: 2 }),
+    );
     expectLeft(await change(), 'TokenRevoked');
-    expectRight(await handlers.deleteRecords({ module: 'user', actor: actor(1), ids: [userId] }));
+    expectRight(await handlers.deleteRecords({ module: 'user', actor: actor(1), scope: 'everything', ids: [userId] }));
     expectLeft(await change(), 'TokenRevoked');
   });
 });

@@ -21,13 +21,19 @@ describe('the rules of a profile', () => {
     const { handlers, loggedIn } = await administration({ passwords: MLPS_PASSWORDS });
     const add = (password: string) =>
       handlers.addRecord({
-        ...{ module: 'user', actor: ADMIN, values: { username: 'newcomer', realname: '', sort: 0, status: 1 } },
+        ...{
+          module: 'user',
+          actor: ADMIN,
+          scope: 'everything' as const,
+          values: { username: 'newcomer', realname: '', sort: 0, status: 1 },
+        },
         ...{ roleIds: [], password },
       });
     expect(rulesOf(await add('Newcomer1'))).to.deep.equal(['username']);
     expect(rulesOf(await add('123456'))).to.deep.equal(['length', 'classes', 'common', 'default']);
     expectRight(await add('Good#2026'));
-    const reset = (password: string) => handlers.resetPassword({ actor: ADMIN, id: USER.weaker, password });
+    const reset = (password: string) =>
+      handlers.resetPassword({ actor: ADMIN, scope: 'everything' as const, id: USER.weaker, password });
     expect(rulesOf(await reset('User-3#26'))).to.deep.equal(['username']);
     expectRight(await reset('Good#2026'));
     const token = await loggedIn(USER.manager);
@@ -53,7 +59,14 @@ describe('the rules of a profile', () => {
   it('a name that is taken is refused before a password that does not fit', async () => {
     const { handlers } = await administration({ passwords: MLPS_PASSWORDS });
     const values = { username: 'user-2', realname: '', sort: 0, status: 1 };
-    const added = await handlers.addRecord({ module: 'user', actor: ADMIN, values, roleIds: [], password: '123456' });
+    const added = await handlers.addRecord({
+      module: 'user',
+      actor: ADMIN,
+      scope: 'everything' as const,
+      values,
+      roleIds: [],
+      password: '123456',
+    });
     expectLeft(added, 'ValueTaken');
   });
 
@@ -74,7 +87,9 @@ describe('the rules of a profile', () => {
     const changeTo = async (oldPassword: string, newPassword: string) =>
       handlers.changePassword({ token: await loggedIn(id, oldPassword), oldPassword, newPassword, origin: ORIGIN });
     expectRight(await changeTo(passwordOf(id), 'Second#2026'));
-    expectRight(await handlers.resetPassword({ actor: ADMIN, id, password: 'Third#2026' }));
+    expectRight(
+      await handlers.resetPassword({ actor: ADMIN, scope: 'everything' as const, id, password: 'Third#2026' }),
+    );
     expectRight(await changeTo('Third#2026', 'Fourth#2026'));
     expectRight(await changeTo('Fourth#2026', 'Fifth#2026'));
     for (const former of [passwordOf(id), 'Second#2026', 'Third#2026', 'Fourth#2026', 'Fifth#2026'])
@@ -119,7 +134,14 @@ describe('the rules of a profile', () => {
 
   it('a drawn password fits', async () => {
     const { handlers, logIn } = await administration({ passwords: MLPS_PASSWORDS });
-    const drawn = expectRight(await handlers.resetPassword({ actor: ADMIN, id: USER.weaker, password: undefined }));
+    const drawn = expectRight(
+      await handlers.resetPassword({
+        actor: ADMIN,
+        scope: 'everything' as const,
+        id: USER.weaker,
+        password: undefined,
+      }),
+    );
     const { mustChangePassword } = expectRight(await logIn(USER.weaker, drawn?.password ?? ''));
     expect(mustChangePassword).to.equal(true);
   });

@@ -9,7 +9,7 @@ import { NEXT, WRONG, TOKEN_ONLY, prepared } from './password-scenario.js';
 
 describe('reset password', () => {
   const reset = ({ handlers }: Administered, password?: string) =>
-    handlers.resetPassword({ actor: actor(USER.manager), id: USER.weaker, password });
+    handlers.resetPassword({ actor: actor(USER.manager), scope: 'everything', id: USER.weaker, password });
 
   it('answers a random password that must be changed, and ends the tokens of the user', async () => {
     const given = await prepared();
@@ -47,8 +47,14 @@ describe('reset password', () => {
     const hashing = [spy(given.ports.hasher, 'hash'), spy(given.ports.hasher, 'verify')];
     for (const unfit of ['123456', 'USER-3']) expectLeft(await reset(given, unfit), 'PasswordUnfit');
     const { resetPassword } = given.handlers;
-    expectLeft(await resetPassword({ actor: actor(1), id: 999, password: NEXT }), 'RecordNotFound');
-    expectLeft(await resetPassword({ actor: actor(2), id: 1, password: NEXT }), 'AdministratorProtected');
+    expectLeft(
+      await resetPassword({ actor: actor(1), scope: 'everything', id: 999, password: NEXT }),
+      'RecordNotFound',
+    );
+    expectLeft(
+      await resetPassword({ actor: actor(2), scope: 'everything', id: 1, password: NEXT }),
+      'AdministratorProtected',
+    );
     expect(hashing.map(({ callCount }) => callCount)).to.deep.equal([0, 0]);
   });
 
@@ -65,7 +71,7 @@ describe('reset password', () => {
     });
     const add = (i: number) =>
       given.handlers.addRecord({
-        ...{ module: 'user', actor: actor(1), password: NEXT },
+        ...{ module: 'user', actor: actor(1), scope: 'everything', password: NEXT },
         values: { username: `new-${i}`, realname: '', sort: 0, status: 1 },
       });
     const outcomes = await Promise.all(
@@ -90,13 +96,22 @@ describe('reset password', () => {
     const { handlers } = given;
     const hash = given.ports.hasher.hash;
     given.ports.hasher.hash = async (password) => {
-      const roles = { actor: actor(1), id: USER.weaker, version: 2, roleIds: [ROLE.stronger] };
+      const roles = {
+        actor: actor(1),
+        scope: 'everything',
+        id: USER.weaker,
+        version: 2,
+        roleIds: [ROLE.stronger],
+      } as const;
       expectRight(await handlers.assignRoles(roles));
       return hash(password);
     };
     const { resetPasswordHandler } = await import('../../../src/application/account/reset-password.js');
     const racing = resetPasswordHandler({ ...given.ports, ...given.policies, loginQueue: given.queue });
-    expectLeft(await racing({ actor: actor(USER.manager), id: USER.weaker, password: NEXT }), 'PermissionNotHeld');
+    expectLeft(
+      await racing({ actor: actor(USER.manager), scope: 'everything', id: USER.weaker, password: NEXT }),
+      'PermissionNotHeld',
+    );
     expectRight(await given.logIn(USER.weaker));
   });
 });

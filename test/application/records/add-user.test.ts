@@ -90,7 +90,9 @@ describe('add user', () => {
     const { hash } = ports.hasher;
     ports.hasher.hash = async (password) => {
       ports.hasher.hash = hash;
-      expectRight(await handlers.deleteRecords({ module: 'role', actor: actor(1), ids: [ROLE.unused] }));
+      expectRight(
+        await handlers.deleteRecords({ module: 'role', actor: actor(1), scope: 'everything', ids: [ROLE.unused] }),
+      );
       return hash(password);
     };
     const { role } = expectLeft(await addUser(NEWCOMER), 'RoleUnknown');

@@ -43,11 +43,14 @@ describe('the trail of a grant', () => {
   it('has the chosen menus, and the implied ones where they change', async () => {
     const { handlers, trail } = await administration();
     const grantAnew = (menuIds: ReadonlyArray<number>, version: number) =>
-      handlers.grantMenus({ actor: actor(USER.admin), id: ROLE.empty, version, menuIds });
+      handlers.grantMenus({ actor: actor(USER.admin), scope: 'everything', id: ROLE.empty, version, menuIds });
     const { version } = expectRight(await grantAnew([MENU.menus, MENU.roles], 1));
     const { version: next } = expectRight(await grantAnew([MENU.menus], version));
     const values = { ...menuForm({ permission: 'sys:menu:page' }), parentId: MENU.other, type: 2 };
-    const moved = { module: 'menu', actor: actor(USER.admin), id: MENU.menus, version: 1, values };
+    const moved = {
+      ...{ module: 'menu', actor: actor(USER.admin), scope: 'everything' as const },
+      ...{ id: MENU.menus, version: 1, values },
+    };
     expectRight(await handlers.updateRecord(moved));
     expectRight(await grantAnew([MENU.menus], next));
     const grants = trail.filter(({ kind }) => kind === 'GrantsReplaced');
@@ -70,7 +73,10 @@ describe('the own account and the administrator', () => {
 
   it('a user may update their own real name and order, with any permissions', async () => {
     const { handlers, trail } = await administration();
-    const own = { module: 'user' as const, actor: actor(USER.stronger), id: USER.stronger };
+    const own = {
+      ...({ module: 'user', scope: 'everything' } as const),
+      ...{ actor: actor(USER.stronger), id: USER.stronger },
+    };
     expectRight(await handlers.updateRecord({ ...own, version: 2, values: userForm() }));
     expectRight(await handlers.updateProfile({ actor: actor(USER.weaker), realname: '新' }));
     expectRight(await handlers.updateProfile({ actor: actor(USER.weaker), realname: '新' }));
@@ -84,20 +90,38 @@ describe('the own account and the administrator', () => {
   it('the administrator may use permissions that nobody holds, and change every other user', async () => {
     const { handlers } = await administration();
     const values = menuForm({ permission: 'sys:new:thing' });
-    expectRight(await handlers.addRecord({ module: 'menu', actor: admin, values }));
-    expectRight(await handlers.setStatus({ module: 'user', actor: admin, ids: [USER.stronger], status: 2 }));
-    expectRight(await handlers.updateRecord({ module: 'user', actor: admin, id: 1, version: 1, values: userForm() }));
+    expectRight(await handlers.addRecord({ module: 'menu', actor: admin, scope: 'everything', values }));
+    expectRight(
+      await handlers.setStatus({ module: 'user', actor: admin, scope: 'everything', ids: [USER.stronger], status: 2 }),
+    );
+    expectRight(
+      await handlers.updateRecord({
+        module: 'user',
+        actor: admin,
+        scope: 'everything',
+        id: 1,
+        version: 1,
+        values: userForm(),
+      }),
+    );
   });
 
   it('nobody may disable, delete or reset the administrator or change their roles, not even the administrator', async () => {
     const { handlers, changes } = await administration();
     for (const by of [admin, actor(USER.stronger)])
       for (const outcome of [
-        await handlers.setStatus({ module: 'user', actor: by, ids: [1], status: 2 }),
-        await handlers.updateRecord({ module: 'user', actor: by, id: 1, version: 1, values: userForm({ status: 2 }) }),
-        await handlers.deleteRecords({ module: 'user', actor: by, ids: [USER.weaker, 1] }),
-        await handlers.assignRoles({ actor: by, id: 1, version: 1, roleIds: [] }),
-        await handlers.resetPassword({ actor: by, id: 1, password: undefined }),
+        await handlers.setStatus({ module: 'user', actor: by, scope: 'everything', ids: [1], status: 2 }),
+        await handlers.updateRecord({
+          module: 'user',
+          actor: by,
+          scope: 'everything',
+          id: 1,
+          version: 1,
+          values: userForm({ status: 2 }),
+        }),
+        await handlers.deleteRecords({ module: 'user', actor: by, scope: 'everything', ids: [USER.weaker, 1] }),
+        await handlers.assignRoles({ actor: by, scope: 'everything', id: 1, version: 1, roleIds: [] }),
+        await handlers.resetPassword({ actor: by, scope: 'everything', id: 1, password: undefined }),
       ])
         expectLeft(
           outcome as E.Either<Readonly<{ _tag: 'AdministratorProtected' }>, unknown>,

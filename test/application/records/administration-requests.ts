@@ -20,32 +20,38 @@ export const roleForm = (parts: object = {}) => ({ name: 'other', code: '', sort
 export const add =
   (module: ModuleName, values: Readonly<Record<string, string | number>>, roleIds?: ReadonlyArray<number>): Run =>
   ({ addRecord }) =>
-    addRecord({ module, actor: MANAGER, values, ...(roleIds && { roleIds, password: 'Secret#2026' }) });
+    addRecord({
+      module,
+      actor: MANAGER,
+      scope: 'everything',
+      values,
+      ...(roleIds && { roleIds, password: 'Secret#2026' }),
+    });
 export const update =
   (module: ModuleName, id: number, version: number, values: Readonly<Record<string, string | number>>): Run =>
   ({ updateRecord }) =>
-    updateRecord({ module, actor: MANAGER, id, version, values });
+    updateRecord({ module, actor: MANAGER, scope: 'everything', id, version, values });
 export const status =
   (module: ModuleName, ids: ReadonlyArray<number>, next = 2): Run =>
   ({ setStatus }) =>
-    setStatus({ module, actor: MANAGER, ids, status: next });
+    setStatus({ module, actor: MANAGER, scope: 'everything', ids, status: next });
 export const remove =
   (module: ModuleName, ids: ReadonlyArray<number>, detach = false): Run =>
   ({ deleteRecords }) =>
-    deleteRecords({ module, actor: MANAGER, ids, detach });
+    deleteRecords({ module, actor: MANAGER, scope: 'everything', ids, detach });
 export const restore =
   (module: ModuleName, ids: ReadonlyArray<number>): Run =>
   ({ restoreRecords }) =>
-    restoreRecords({ module, actor: MANAGER, ids });
+    restoreRecords({ module, actor: MANAGER, scope: 'everything', ids });
 export const assign =
   (id: number, version: number, roleIds: ReadonlyArray<number>): Run =>
   ({ assignRoles }) =>
-    assignRoles({ actor: MANAGER, id, version, roleIds });
+    assignRoles({ actor: MANAGER, scope: 'everything', id, version, roleIds });
 export const grant =
   (id: number, version: number, menuIds: ReadonlyArray<number>): Run =>
   ({ grantMenus }) =>
-    grantMenus({ actor: MANAGER, id, version, menuIds });
+    grantMenus({ actor: MANAGER, scope: 'everything', id, version, menuIds });
 export const reset =
   (id: number, password?: string): Run =>
   ({ resetPassword }) =>
-    resetPassword({ actor: MANAGER, id, password });
+    resetPassword({ actor: MANAGER, scope: 'everything', id, password });

@@ -110,7 +110,13 @@ export const administration = async ({
     },
     { clock, timeZone: 'Asia/Shanghai' },
   );
-  const ports = { ...given.ports, ...stores, modules: PRODUCT_MODULES, timeZone: 'Asia/Shanghai' };
+  const ports = {
+    ...given.ports,
+    ...stores,
+    modules: PRODUCT_MODULES,
+    timeZone: 'Asia/Shanghai',
+    departmentOf: () => Promise.resolve(null),
+  };
   const policies = { ...given.policies, enforcesPasswordChange };
   const queue = loginQueue({ ...ports, loginQueueMs: 5_000 });
   const dropped = spy(ports.permissionCache, 'drop');

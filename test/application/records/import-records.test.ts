@@ -16,12 +16,12 @@ describe('an import', () => {
       { module = 'position', dryRun = true, receive = (): Promise<unknown> => Promise.resolve() } = {},
     ) =>
       handle({
-        ...{ module, actor: actor(USER.admin), dryRun, digest: 'digest of the file' },
+        ...{ module, actor: actor(USER.admin), scope: 'everything', dryRun, digest: 'digest of the file' },
         receive: async () => {
           await receive();
           return E.right({ bytes: Buffer.from(text), digest: 'digest of the file' });
         },
-        allow: () => Promise.resolve(E.right(undefined)),
+        allow: () => Promise.resolve(E.right('everything')),
       });
     return { ...given, run };
   };

@@ -37,6 +37,7 @@ export const moduleHandlers = (
       randomness,
       loginQueue: loginQueue({ hasher, randomness, loginQueueMs: 1 }),
       ...OPEN_PASSWORDS,
+      departmentOf: () => Promise.resolve(null),
     },
   });
   const update = updateRecordHandler(ports);
@@ -44,21 +45,22 @@ export const moduleHandlers = (
   const remove = deleteRecordsHandler(ports);
   const operate = operateHandler(ports);
   const actor = ADMINISTRATOR;
+  const scope = 'everything';
   return {
     clock,
     trail,
-    tryAdd: (module: string, values: FieldValues) => add({ module, actor, values }),
-    add: async (module: string, values: FieldValues) => expectRight(await add({ module, actor, values })).id,
+    tryAdd: (module: string, values: FieldValues) => add({ module, actor, scope, values }),
+    add: async (module: string, values: FieldValues) => expectRight(await add({ module, actor, scope, values })).id,
     update: (module: string, id: number, version: number, values: FieldValues) =>
-      update({ module, actor, id, version, values }),
+      update({ module, actor, scope, id, version, values }),
     setStatus: (module: string, status: number, ...ids: ReadonlyArray<number>) =>
-      setStatus({ module, actor, ids, status }),
-    remove: (module: string, ...ids: ReadonlyArray<number>) => remove({ module, actor, ids }),
+      setStatus({ module, actor, scope, ids, status }),
+    remove: (module: string, ...ids: ReadonlyArray<number>) => remove({ module, actor, scope, ids }),
     /** An operation on one record. */
     operate: (module: string, operation: string, id: number, version: number, input: Record<string, unknown> = {}) =>
-      operate({ module, actor, operation, ids: [id], version, input }),
+      operate({ module, actor, scope, operation, ids: [id], version, input }),
     operateMany: (module: string, operation: string, ids: ReadonlyArray<number>, input: Record<string, unknown> = {}) =>
-      operate({ module, actor, operation, ids, input }),
+      operate({ module, actor, scope, operation, ids, input }),
     detail: async (module: string, id: number) =>
       O.toUndefined(await administrationReads.record(module, 'everything', id)),
   };

@@ -46,7 +46,16 @@ const found = {
 describe('an operation whose results refer to records that were not read', () => {
   it('names those of all records at once', () => {
     const context = { actor: { userId: 2, username: 'ann' }, now: '2026-01-31 08:00:00' };
-    const call = { module: task, name: 'handOver', ids, input: {}, context, zone: 'UTC', meant: [] };
+    const call = {
+      module: task,
+      name: 'handOver',
+      ids,
+      scope: 'everything',
+      input: {},
+      context,
+      zone: 'UTC',
+      meant: [],
+    } as const;
     const unread = expectLeft(decideOperation(call)(found), 'RecordsUnread').meant;
     const meant: ReadonlyArray<MeantRecord> = ids.map((id) => ({ module: 'user', id: 1_000 + id }));
     expect(unread.map(({ module, id }) => ({ module, id }))).to.deep.equal(meant);
@@ -66,7 +75,16 @@ describe('the form of an operation', () => {
         ['user', disabled],
       ]),
     };
-    return decideOperation({ module: task, name: 'link', ids: [1], input, context, zone: 'UTC', meant: [] })(state);
+    return decideOperation({
+      module: task,
+      name: 'link',
+      ids: [1],
+      scope: 'everything',
+      input,
+      context,
+      zone: 'UTC',
+      meant: [],
+    })(state);
   };
 
   it('may mean a disabled record that the record refers to already, of the same module alone', () => {

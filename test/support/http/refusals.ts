@@ -18,6 +18,7 @@ export const REFUSALS = {
   ValueTaken: [200, '<title>已存在'],
   ConstraintViolated: [200, '数据库的约束不允许这些值:<constraint>'],
   ReferenceInvalid: [200, '<title>不存在'],
+  ScopeExceeded: [200, '超出数据权限范围'],
   OperationRefused: [200, '<text>'],
   RecordInUse: [200, '记录已被<count>条<title>使用'],
   RoleInUse: [200, '角色已分配给<count>个用户'],

@@ -9,6 +9,8 @@ import type { DepartmentRecord } from '../../../src/contract/department.js';
 import type { MenuRecord } from '../../../src/contract/menu.js';
 import type { AdministrationReads, LinkedRole } from '../../../src/domain/ports/administration-reads.js';
 import { IN_USE } from '../../../src/contract/status.js';
+import { isReached } from '../../../src/domain/access/record-rows.js';
+import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import { localTime } from './local-time.js';
 import { containing } from './memory-filters.js';
 import { inOrder } from './memory-order.js';
@@ -18,6 +20,8 @@ import { managedRecords } from './memory-managed-records.js';
 /** Details, options, menus, roles and holders over records in memory. `timeZone` is the zone of the times that details tell. */
 export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string): AdministrationReads => {
   const { liveLinks, valuesOf, recordOf, rolesOfUsers } = managedRecords(tables, timeZone);
+  const gives = (module: string, scope: RowScope, row: MemoryRow): boolean =>
+    isReached(moduleNamed(tables.modules, module), scope, { id: row.id, values: valuesOf(module, row) });
   const timeText = localTime(timeZone);
   /** The labels of the records that the references of a row mean, deleted ones included. */
   const namesOf = (module: string, row: MemoryRow): Readonly<Record<string, string | null>> =>
@@ -40,9 +44,9 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
   });
 
   return {
-    record: (module, _scope, id) => {
+    record: (module, scope, id) => {
       const row = tables.find(module, id);
-      if (!row) return Promise.resolve(O.none);
+      if (!row || !gives(module, scope, row)) return Promise.resolve(O.none);
       const [createTime, updateTime] = [row['createTime'], row['updateTime']].map((time) => timeText(time as Date));
       const authors = { createUser: String(row['createUser']), updateUser: String(row['updateUser']) };
       return Promise.resolve(
@@ -55,20 +59,20 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         }),
       );
     },
-    options: (module, _scope, name, most) => {
+    options: (module, scope, name, most) => {
       const { label } = moduleNamed(tables.modules, module);
       const pattern = containing(name ?? '');
       const found = tables
         .live(module)
-        .filter((row) => row.status === IN_USE && pattern.test(String(row[label])))
+        .filter((row) => row.status === IN_USE && pattern.test(String(row[label])) && gives(module, scope, row))
         .toSorted(inOrder(moduleNamed(tables.modules, module)));
       return Promise.resolve(found.slice(0, most).map((row) => ({ id: row.id, name: String(row[label]) })));
     },
-    labels: (module, _scope, ids) => {
+    labels: (module, scope, ids) => {
       const { label } = moduleNamed(tables.modules, module);
       const found = tables
         .live(module)
-        .filter(({ id }) => ids.includes(id))
+        .filter((row) => ids.includes(row.id) && gives(module, scope, row))
         .toSorted(inOrder(moduleNamed(tables.modules, module)));
       return Promise.resolve(found.map((row) => ({ id: row.id, name: String(row[label]) })));
     },

@@ -2,6 +2,8 @@ import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/
 import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
 import type { FoundForChange } from '../../../src/domain/records/record-decisions.js';
 import { MOST_USES, type RecordUse } from '../../../src/domain/records/record-uses.js';
+import { isReached } from '../../../src/domain/access/record-rows.js';
+import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { referringTo } from '../../../src/domain/records/references.js';
 import type { ChangeTarget } from '../../../src/domain/ports/record-changes.js';
 import { EVERYTHING } from '../../../src/contract/data-scope.js';
@@ -108,9 +110,12 @@ export const memoryFound = (tables: MemoryTables, timeZone: string): ((scope: Ch
   return (scope) => {
     const { module, ids, actor, readsRights, restores } = scope;
     const find = restores ? tables.findDeleted : tables.find;
-    const found = ids.flatMap((id) => find(module, id) ?? []);
+    const found = ids
+      .flatMap((id) => find(module, id) ?? [])
+      .map((row) => recordOf(module, row))
+      .filter((record) => isReached(moduleNamed(modules, module), scope.scope, record));
     return {
-      records: new Map(found.map((row) => [row.id, recordOf(module, row)])),
+      records: new Map(found.map((record) => [record.id, record])),
       authority: givesAccess(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
       holders: holdersOf(scope),
       meant: meantBy(scope),

@@ -9,7 +9,7 @@ import { zonedText } from '../../../src/contract/zoned-time.js';
 import { type MemoryTables, type MemoryRow } from './memory-tables.js';
 
 /** Links in the order of their ids. */
-export const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<MenuLink> =>
+const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<MenuLink> =>
   [...links].map(([id, implied]) => ({ id, implied })).toSorted((one, other) => one.id - other.id);
 
 /** The records of the tables as administration sees them. `timeZone` is the zone of their times. */

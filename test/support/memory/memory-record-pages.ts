@@ -2,6 +2,9 @@ import { moduleNamed, type ManagedModule, type Modules } from '../../../src/cont
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import { pageShown } from '../../../src/contract/page-query.js';
 import { recordReader, storedFields, type RecordView } from '../../../src/contract/record.js';
+import type { FieldValues } from '../../../src/contract/value.js';
+import { isReached } from '../../../src/domain/access/record-rows.js';
+import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
 import { localTime } from './local-time.js';
 import { matching } from './memory-filters.js';
@@ -16,6 +19,12 @@ const byDeletion = (one: MemoryRecord, other: MemoryRecord): number => {
   const [first, second] = [deletedAt(one), deletedAt(other)];
   return first === second ? Number(other['id']) - Number(one['id']) : second > first ? 1 : -1;
 };
+
+/** The records that the scope gives. */
+const reachedBy =
+  (module: ManagedModule, scope: RowScope) =>
+  (record: MemoryRecord): boolean =>
+    isReached(module, scope, { id: Number(record['id']), values: record as FieldValues });
 
 /** Lists records that never change. Times are shown in `timeZone`, an IANA name. */
 export const memoryRecordPages = (
@@ -42,20 +51,22 @@ export const memoryRecordPages = (
     );
 
   return {
-    find(name, _scope, query) {
+    find(name, scope, query) {
       const module = moduleNamed(modules, name);
       const found = (records[name] ?? [])
         .filter(({ deleted }) => deleted !== true)
+        .filter(reachedBy(module, scope))
         .filter(matching(module, query, timeZone))
         .toSorted(inOrder(module, query.orderBy));
       const before = (pageShown(query, found.length) - 1) * query.pageSize;
       const page = found.slice(before, before + query.pageSize);
       return Promise.resolve({ total: found.length, records: page.map((record) => shownRecord(module, record)) });
     },
-    findDeleted(name, _scope, query) {
+    findDeleted(name, scope, query) {
       const module = moduleNamed(modules, name);
       const found = (records[name] ?? [])
         .filter(({ deleted }) => deleted === true)
+        .filter(reachedBy(module, scope))
         .filter(matching(module, query, timeZone))
         .toSorted(byDeletion);
       const before = (pageShown(query, found.length) - 1) * query.pageSize;

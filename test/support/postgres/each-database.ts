@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
+import type { ManagedModule } from '../../../src/contract/managed-module.js';
 import { afterLastFile } from '../cleanup.js';
 import { duringSuite } from '../during-suite.js';
 import { newDataDirectory } from './embedded.js';
@@ -20,18 +21,18 @@ const sharedEmbedded = (): Promise<EmbeddedPostgres> =>
 /** The URL of an ORM's database on a server. */
 export const urlOf = (orm: MikroORM): string => orm.config.get('clientUrl');
 
-/** In the suite that calls it: a new database of the shared server, with the whole schema. */
-export const migratedDatabase = (): (() => MikroORM) =>
+/** In the suite that calls it: a new database of the shared server, with the whole schema. The ORM knows these modules too. */
+export const migratedDatabase = (custom: ReadonlyArray<ManagedModule> = []): (() => MikroORM) =>
   duringSuite(async (context) => {
-    const orm = ormAt(await (await sharedPostgres(context)).newDatabase());
+    const orm = ormAt(await (await sharedPostgres(context)).newDatabase(), {}, custom);
     await migrate(orm);
     return orm;
   }, closeOrms);
 
 /** In the suite that calls it: the shared embedded database, with the whole schema and whatever rows others have left. */
-export const embeddedDatabase = (): (() => MikroORM) =>
+export const embeddedDatabase = (custom: ReadonlyArray<ManagedModule> = []): (() => MikroORM) =>
   duringSuite(async () => {
-    const opened = ormOver({ ...(await sharedEmbedded()).options, ...LONG_TIMEOUTS });
+    const opened = ormOver({ ...(await sharedEmbedded()).options, ...LONG_TIMEOUTS }, custom);
     await migrate(opened);
     return opened;
   }, closeOrms);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { limitsWithin, type DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
+import type { ManagedModule } from '../../../src/contract/managed-module.js';
+import { customEntity } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
 import { closeOrm, openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 
 /** Long enough for a busy machine. A test may hold a lock without limit. Tests of the limits set their own. */
@@ -14,16 +16,23 @@ const migrations = await migrationOptions();
 
 const open = new Set<MikroORM>();
 
-/** An ORM with the service's options, apart from others of this process; `closeOrms` closes it at the latest. */
-export const ormOver = (settings: DatabaseSettings): MikroORM => {
-  const orm = openOrm({ ...LONG_TIMEOUTS, ...settings }, { migrations, contextName: randomUUID() });
+/**
+ * An ORM with the service's options, apart from others of this process; `closeOrms` closes it at the latest. `custom` are modules
+ * besides those of the product.
+ */
+export const ormOver = (settings: DatabaseSettings, custom: ReadonlyArray<ManagedModule> = []): MikroORM => {
+  const entities = custom.map(customEntity);
+  const orm = openOrm({ ...LONG_TIMEOUTS, ...settings }, { migrations, contextName: randomUUID(), entities });
   open.add(orm);
   return orm;
 };
 
 /** The same over a server's database. */
-export const ormAt = (url: string, settings: Partial<DatabaseSettings> = {}) =>
-  ormOver({ address: { url }, ...settings });
+export const ormAt = (
+  url: string,
+  settings: Partial<DatabaseSettings> = {},
+  custom: ReadonlyArray<ManagedModule> = [],
+) => ormOver({ address: { url }, ...settings }, custom);
 
 /** Closes every ORM that a suite has left open. */
 export const closeOrms = async (): Promise<void> => {

@@ -68,7 +68,7 @@ export const ormOptions = (settings: DatabaseSettings, usable = new Set<string>(
     schemaGenerator: {
       skipTables: [
         ...['user_roles', 'user_role_departments', 'role_menus', 'audit_events', 'sessions'],
-        ...['listed_tables', 'listed_changes'],
+        ...['listed_tables', 'listed_changes', 'department_totals', 'department_changes'],
       ],
     },
   });

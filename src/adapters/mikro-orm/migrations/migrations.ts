@@ -21,6 +21,7 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   { name: '0005-import-menus', load: async () => (await import('./0005-import-menus.js')).ImportMenus },
   { name: '0006-menu-english', load: async () => (await import('./0006-menu-english.js')).MenuEnglish },
   { name: '0007-departments', load: async () => (await import('./0007-departments.js')).Departments },
+  { name: '0008-department-totals', load: async () => (await import('./0008-department-totals.js')).DepartmentTotals },
   { name: '0009-password-age', load: async () => (await import('./0009-password-age.js')).PasswordAge },
 ];
 

@@ -46,7 +46,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     },
     success: { example: { version: 2 } },
     refuses: ASSIGN_ROLES_REFUSALS,
-    run: (request) => handlers.assignRoles({ actor: actorOf(request), ...request.input }),
+    run: (request) => handlers.assignRoles({ actor: actorOf(request), scope: request.scope, ...request.input }),
   }),
   guardedEndpoint(SET_ROLE, {
     description: {
@@ -56,7 +56,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     },
     success: { example: { changed: 2 } },
     refuses: SET_ROLE_REFUSALS,
-    run: (request) => handlers.setRole({ actor: actorOf(request), ...request.input }),
+    run: (request) => handlers.setRole({ actor: actorOf(request), scope: request.scope, ...request.input }),
   }),
   guardedEndpoint(RESET_PASSWORD, {
     description: {
@@ -66,7 +66,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     },
     success: { example: { password: 'tq3_Wm0x-9LrYbKc' } },
     refuses: RESET_PASSWORD_REFUSALS,
-    run: (request) => handlers.resetPassword({ actor: actorOf(request), ...request.input }),
+    run: (request) => handlers.resetPassword({ actor: actorOf(request), scope: request.scope, ...request.input }),
   }),
   guardedEndpoint(READ_GRANTS, {
     description: {
@@ -86,7 +86,7 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     },
     success: { example: { version: 2 } },
     refuses: GRANT_MENUS_REFUSALS,
-    run: (request) => handlers.grantMenus({ actor: actorOf(request), ...request.input }),
+    run: (request) => handlers.grantMenus({ actor: actorOf(request), scope: request.scope, ...request.input }),
   }),
   guardedEndpoint(READ_MENU_TREE, {
     description: {

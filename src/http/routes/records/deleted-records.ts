@@ -41,7 +41,8 @@ export const deletedRecordRoutes = (
       },
       success: { example: { restored: 1 } },
       refuses: tagsFor(RESTORE_REFUSALS, { module }),
-      run: (request) => restoreRecords({ module: name, actor: actorOf(request), ...request.input }),
+      run: (request) =>
+        restoreRecords({ module: name, actor: actorOf(request), scope: request.scope, ...request.input }),
     }),
   ];
 };

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
+import type { Authorized } from '../../../application/access/authorize.js';
 import { E } from '../../../contract/fp.js';
 import {
   CSV,
@@ -80,14 +81,18 @@ const moduleRoutes = (module: ManagedModule, { importRecords, authorize }: Neede
       success: { example: EXAMPLE },
       refuses: tagsFor(IMPORT_REFUSALS, { module }),
       run: (request) => {
-        const { input, token, origin, upload } = request;
+        const { input, token, origin, scope, upload } = request;
         const assurance = 'password';
         return importRecords({
           module: name,
           actor: actorOf(request),
+          scope,
           ...input,
           receive: upload.receive,
-          allow: (permissions) => authorize({ token, origin, requirement: { permissions, assurance } }),
+          allow: async (permission) =>
+            E.map((allowed: Authorized) => allowed.scope)(
+              await authorize({ token, origin, requirement: { permissions: [permission], assurance } }),
+            ),
         });
       },
     }),

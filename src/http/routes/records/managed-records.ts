@@ -61,7 +61,12 @@ const writeRoutes = (
         // another module may store a text of the name `password`
         const { password, mustChange, roleIds, roles }: UserOnly = isUser ? request.input : {};
         return addRecord({
-          ...{ module: name, actor: actorOf(request), values: storedValues(module, request.input) },
+          ...{
+            module: name,
+            actor: actorOf(request),
+            scope: request.scope,
+            values: storedValues(module, request.input),
+          },
           ...(password !== undefined && { password }),
           ...(mustChange !== undefined && { mustChange }),
           ...(roleIds && { roleIds }),
@@ -80,7 +85,7 @@ const writeRoutes = (
       run: (request) => {
         const { id, version } = request.input;
         const values = storedValues(module, request.input);
-        return updateRecord({ module: name, actor: actorOf(request), id, version, values });
+        return updateRecord({ module: name, actor: actorOf(request), scope: request.scope, id, version, values });
       },
     }),
     guardedEndpoint(endpoints.status, {
@@ -90,7 +95,7 @@ const writeRoutes = (
         text: 'Changes all records or none. Records that have the status already do not change.',
       },
       refuses: tagsFor(SET_STATUS_REFUSALS, subject),
-      run: (request) => setStatus({ module: name, actor: actorOf(request), ...request.input }),
+      run: (request) => setStatus({ module: name, actor: actorOf(request), scope: request.scope, ...request.input }),
     }),
     guardedEndpoint(endpoints.delete, {
       description: {
@@ -100,7 +105,8 @@ const writeRoutes = (
       },
       success: { example: { deleted: 1 } },
       refuses: tagsFor(DELETE_RECORDS_REFUSALS, subject),
-      run: (request) => deleteRecords({ module: name, actor: actorOf(request), ...request.input }),
+      run: (request) =>
+        deleteRecords({ module: name, actor: actorOf(request), scope: request.scope, ...request.input }),
     }),
   ];
 };

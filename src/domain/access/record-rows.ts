@@ -1,0 +1,23 @@
+import type { ListedModule } from '../../contract/managed-module.js';
+import type { FieldValues } from '../../contract/value.js';
+import { isVisible, type RowPlace, type RowScope } from './row-scope.js';
+
+type ScopedModule = Pick<ListedModule, 'scope'>;
+
+/** A record of a module, with the fields that it stores. A new one has no id. */
+export type PlacedRecord = Readonly<{ id: number | undefined; values: FieldValues }>;
+
+const idIn = (values: FieldValues, field: string | undefined): number | null => {
+  const id = field === undefined ? null : values[field];
+  return typeof id === 'number' ? id : null;
+};
+
+/** The department and the owner of a record, by the declaration of its module. */
+const placeOf = ({ scope = {} }: ScopedModule, { id, values }: PlacedRecord): RowPlace => ({
+  department: idIn(values, scope.department),
+  owner: scope.owner === 'id' ? (id ?? null) : idIn(values, scope.owner),
+});
+
+/** Whether the scope gives the record. A module that declares no scope has no record outside of one. */
+export const isReached = (module: ScopedModule, scope: RowScope, record: PlacedRecord): boolean =>
+  !module.scope || isVisible(scope, placeOf(module, record));

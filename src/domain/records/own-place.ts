@@ -1,0 +1,29 @@
+import { formInvalid } from '../../contract/form-invalid.js';
+import { E } from '../../contract/fp.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
+import type { RefusalOf } from '../../contract/refusals.js';
+import type { FieldValues } from '../../contract/value.js';
+
+/** The user who makes a request, and the department that they have now. */
+export type OwnPlace = Readonly<{ userId: number; departmentId: number | null }>;
+
+/** True if new values of the module lack a department, which is then that of the actor. */
+export const lacksDepartment = ({ scope: { department } = {} }: ManagedModule, values: FieldValues): boolean =>
+  department !== undefined && values[department] === undefined;
+
+/**
+ * The values of a new record. A department and an owner that the request leaves out are those of the actor; null is a value. An
+ * actor without a department leaves an optional one empty.
+ */
+export const atOwnPlace = (
+  module: ManagedModule,
+  { userId, departmentId }: OwnPlace,
+  given: FieldValues,
+): E.Either<RefusalOf<'FormInvalid'>, FieldValues> => {
+  const { department, owner } = module.scope ?? {};
+  const owned = owner === undefined || owner === 'id' || given[owner] !== undefined ? {} : { [owner]: userId };
+  if (department === undefined || !lacksDepartment(module, given)) return E.right({ ...given, ...owned });
+  const field = module.fields[department];
+  if (departmentId === null && !field?.optional) return E.left(formInvalid(department, field?.title));
+  return E.right({ ...given, ...owned, [department]: departmentId });
+};

@@ -1,0 +1,49 @@
+import { SORT, STATUS } from '../../src/contract/form-field.js';
+import type { ManagedModule, Modules, ModuleScope } from '../../src/contract/managed-module.js';
+import { defineModule } from '../../src/contract/module-declaration.js';
+import { modulesWith } from '../../src/contract/modules.js';
+
+const LEVELS = [
+  { value: 1, title: '普通', english: 'Usual' },
+  { value: 2, title: '重要', english: 'Important' },
+] as const;
+
+/** A module whose records belong to a department and to an owner. The positions of the tests stand for departments. */
+export const ticket = defineModule({
+  name: 'ticket',
+  title: '工单',
+  english: 'Tickets',
+  fields: {
+    name: { kind: 'text', title: '名称', english: 'Name', min: 1, max: 50 },
+    level: { kind: 'choice', title: '级别', english: 'Level', choices: LEVELS, default: 1 },
+    departmentId: { kind: 'reference', title: '部门', english: 'Department', refersTo: 'position', optional: true },
+    ownerId: { kind: 'reference', title: '负责人', english: 'Owner', refersTo: 'user', optional: true },
+    sort: SORT,
+    status: STATUS,
+  },
+  list: ['id', 'name', 'level', 'departmentId', 'ownerId', 'sort', 'status', 'createTime'],
+  order: ['sort'],
+  search: { name: ['name'] },
+  filters: ['level', 'status'],
+  orderBy: ['name', 'level', 'createTime'],
+  label: 'name',
+  scope: { department: 'departmentId', owner: 'ownerId' },
+  operations: {
+    raise: { title: '升级', english: 'Raise', form: {}, many: true, decide: () => ({ level: 2 }) },
+  },
+});
+
+const variant = (name: string, table: string, scope?: ModuleScope): ManagedModule => {
+  const { scope: _scope, ...others } = ticket as ManagedModule;
+  return { ...others, name, table, ...(scope && { scope }) };
+};
+
+/** The same records, limited by one of the two fields, or by none. */
+export const DEPARTMENT_TICKETS = variant('departmentTicket', 'department_tickets', { department: 'departmentId' });
+export const OWNED_TICKETS = variant('ownedTicket', 'owned_tickets', { owner: 'ownerId' });
+export const OPEN_TICKETS = variant('openTicket', 'open_tickets');
+
+export const SCOPED_MODULES: ReadonlyArray<ManagedModule> = [ticket, DEPARTMENT_TICKETS, OWNED_TICKETS, OPEN_TICKETS];
+
+/** The modules of the product, and these. */
+export const WITH_SCOPED_MODULES: Modules = modulesWith(SCOPED_MODULES);
