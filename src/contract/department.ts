@@ -27,6 +27,10 @@ export const department = defineModule({
       min: 0,
       max: 30,
       pattern: /^[a-z0-9-]{0,30}$/u,
+      patternText: {
+        title: '仅含小写字母、数字和连字符',
+        english: 'It has lower-case letters, digits and hyphens only',
+      },
       default: '',
     },
     leaderId: {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { build } from 'esbuild';
 
 /** What the contract may add to the pages, compressed. The rules of imports and of passwords are a fifth of it. */
-const MAX_CONTRACT_BYTES = 19_000;
+const MAX_CONTRACT_BYTES = 20_000;
 
 const bundled = { bundle: true, write: false, minify: true, format: 'esm', packages: 'external' } as const;
 
@@ -21,7 +21,7 @@ describe('the contract in the browser', () => {
       expect((await contractIn(entry)).filter((file) => /\/(fp|.*endpoints?)\.ts$/.test(file))).to.deep.equal([]);
     });
 
-  it('adds at most 19 KB to the console', async () => {
+  it('adds at most 20 KB to the console', async () => {
     const files = await contractIn('console/src/main.tsx');
     const contents = files.map((file, i) => `export * as part${i} from './${file}';`).join('\n');
     const { outputFiles } = await build({ ...bundled, stdin: { contents, resolveDir: '.' } });
