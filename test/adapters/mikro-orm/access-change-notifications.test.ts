@@ -59,7 +59,7 @@ describe('notifications of changed access', () => {
     'a menu given to a role': 'insert into role_menus (role_id, menu_id) values (11, 100)',
     'a password that must be changed': 'update users set must_change_password = true',
     'a menu taken': 'delete from role_menus',
-    'all links gone at once': 'truncate user_roles',
+    'all links gone at once': 'truncate user_roles cascade',
     'everything gone at once': 'truncate users, roles, menus cascade',
     'many changes in one transaction': `begin; update users set status = 2; delete from roles;
       insert into user_roles select id, 11 from users where false; truncate role_menus; commit`,

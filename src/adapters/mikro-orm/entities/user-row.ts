@@ -13,6 +13,7 @@ export const UserRow = entityOf(user, {
   credentialGeneration: p.integer().default(0),
   mustChangePassword: p.boolean().default(false),
   passwordTime: p.datetime().defaultRaw('now()'),
+  formerHashes: p.array().default([]),
   roles: () =>
     p.manyToMany(RoleRow).owner().pivotTable('user_roles').joinColumn('user_id').inverseJoinColumn('role_id'),
 });
