@@ -28,12 +28,13 @@ describe('pgRecordPages', () => {
 
   it('knows the tables of the entities; no listed column may be null', () => {
     for (const name of NAMES) {
-      const { name: table, fields, orders } = listedTables().get(name)!;
+      const { name: table, module, fields, labels, orders } = listedTables().get(name)!;
       const order = orders.declared.columns.map((column) => column.name);
       const { tableName, props } = orm().getMetadata(LISTED_ENTITIES[name]);
       expect(table).to.equal(tableName);
       const columns = props.filter(({ nullable }) => !nullable).flatMap(({ fieldNames }) => fieldNames);
-      expect(columns).to.include.members([...fields.map(columnOf), ...order, 'deleted']);
+      const required = fields.filter((field) => !labels.has(field) && !module.listed[field]?.optional);
+      expect(columns).to.include.members([...required.map(columnOf), ...order, 'deleted']);
     }
   });
 

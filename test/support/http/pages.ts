@@ -42,6 +42,7 @@ const TABLES: Readonly<Record<string, string>> = {
   menu: 'menus',
   position: 'positions',
   example: 'examples',
+  department: 'departments',
 };
 
 /** The ids of a module's live records in the database, in the declared order and then by id. */
