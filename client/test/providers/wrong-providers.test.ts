@@ -170,7 +170,7 @@ describe('each law of the providers fails over a wrong provider:', () => {
   );
 
   it('there is a wrong provider for each law', () => {
-    expect(Object.keys(WRONG_RECORDS)).to.deep.equal(titlesOf(RECORD_LAWS));
+    expect(Object.keys(WRONG_RECORDS)).to.have.members(titlesOf(RECORD_LAWS));
     expect(Object.keys(WRONG_AUTH)).to.deep.equal(titlesOf(AUTH_LAWS));
     const further = (laws: ReadonlyArray<Readonly<{ title: string }>>) => titlesOf(laws).slice(RECORD_LAWS.length);
     expect(Object.keys(WRONG_REACT_ADMIN)).to.deep.equal(further(REACT_ADMIN_DATA_LAWS));

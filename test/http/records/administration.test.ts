@@ -69,6 +69,8 @@ describe('administration', () => {
       roles: [{ id: roleId, name: '出纳', code: 'cashier' }],
       permissions: ['sys:position:page'],
       mustChangePassword: false,
+      department: null,
+      limited: [],
     });
     const menus = (await get('/account/menus', token)).json as { data: { id: number; children: { id: number }[] }[] };
     expect(menus.data.map(({ id, children }) => [id, children.map((child) => child.id)])).to.deep.equal([
