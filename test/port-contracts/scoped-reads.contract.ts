@@ -174,7 +174,7 @@ export const scopedReadsContract = (make: MakeScopedReads): Mocha.Suite =>
             ),
             { numRuns: 10 },
           );
-        }).timeout(120_000);
+        }).timeout(240_000);
 
         it('has in the deleted pages, the details, the options and the labels exactly the records that the scope gives', async () => {
           await fc.assert(
@@ -206,7 +206,7 @@ export const scopedReadsContract = (make: MakeScopedReads): Mocha.Suite =>
             }),
             { numRuns: 10 },
           );
-        }).timeout(120_000);
+        }).timeout(240_000);
       });
 
     it('has pages far from the first one in one, in several and in all departments, and of an owner', async () => {
@@ -244,5 +244,5 @@ export const scopedReadsContract = (make: MakeScopedReads): Mocha.Suite =>
             for (let walk = 1; walk <= 2; walk += 1)
               expect(await idsOfPages(find, list, expected.length)).to.deep.equal(expected);
           }
-    }).timeout(120_000);
+    }).timeout(240_000);
   });

@@ -11,6 +11,12 @@ import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.
 
 const MOST = 3;
 
+/** A login, again while too many wait for the hash of a password: fifty need seconds. */
+const logInAtLast: typeof logIn = async (...login) => {
+  const reply = await logIn(...login);
+  return reasonOf(reply) === 'ServiceBusy' ? logInAtLast(...login) : reply;
+};
+
 describe('SESSIONS_PER_USER over several instances and one Redis', () => {
   let redis: RedisServer | undefined;
   let [here, there, refusing]: ReadonlyArray<TestService> = [];
@@ -35,7 +41,7 @@ describe('SESSIONS_PER_USER over several instances and one Redis', () => {
     const both = [here!, there!];
     const { username } = await newUser(here!);
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => logIn(both[i % 2]!, { username, password: PASSWORD })),
+      Array.from({ length: 50 }, (_, i) => logInAtLast(both[i % 2]!, { username, password: PASSWORD })),
     );
     for (const reply of replies) expectSucceeded(reply, '登录成功');
     const tokens = replies.map(accessTokenIn);
