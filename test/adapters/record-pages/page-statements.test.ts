@@ -120,7 +120,11 @@ describe('the statements of pgRecordPages', () => {
         );
         return explain(sql, values);
       };
-      const page = { filters: Object.fromEntries(module.filters.filter((field) => !isReferenceName(field)).map((field) => [field, 1])) };
+      const page = {
+        filters: Object.fromEntries(
+          module.filters.filter((field) => !isReferenceName(field)).map((field) => [field, 1]),
+        ),
+      };
       for (const [pageNo, passed] of [
         [1, 10],
         [300, 1_010],
