@@ -7,6 +7,9 @@ const NONCE = '__CSP_NONCE__';
 
 const SERVICE = process.env['SERVICE'] ?? 'http://127.0.0.1:3000';
 
+/** All modules but those that only the import of a sheet needs. */
+const NOT_FOR_SHEETS = /^(?!.*(node_modules[\\/](read-excel-file|fflate|saxen)|imports[\\/]sheet-(file|rows|size)))/;
+
 export default defineConfig({
   // Relative paths, so that the console works below any path prefix of a proxy.
   base: './',
@@ -28,15 +31,14 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
-    // Few requests: what the login form needs, the first pages, all other pages. The code for sheets is rarely needed.
+    // Few requests: what the login form needs, the first pages, all other pages, and the code that reads sheets.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'sheets', test: /node_modules[\\/](read-excel-file|fflate|saxen)[\\/]/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'lists', test: /src[\\/]lists\.ts$/, priority: 2 },
-            { name: 'pages', priority: 1 },
+            { name: 'pages', test: NOT_FOR_SHEETS, priority: 1 },
           ],
         },
       },

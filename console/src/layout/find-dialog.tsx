@@ -93,14 +93,16 @@ const Group = ({ module, text, result, onLeave }: GroupProps) => {
   );
 };
 
-/** Closes the dialog when another page is shown, for example by the back button. */
+/**
+ * Closes the dialog when another page is shown, for example by the back button. A list that writes a typed filter into its
+ * address late is the same page.
+ */
 const useCloseOnLeave = (onClose: () => void): void => {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const [opened] = useState(address);
+  const { pathname } = useLocation();
+  const [opened] = useState(pathname);
   useEffect(() => {
-    if (address !== opened) onClose();
-  }, [address, opened, onClose]);
+    if (pathname !== opened) onClose();
+  }, [pathname, opened, onClose]);
 };
 
 /** The key Enter opens the first hit, also where it comes before the answer. `typed` is the text that was entered. */

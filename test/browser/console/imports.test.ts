@@ -36,7 +36,7 @@ describe('the import page of the console', () => {
     expect((await saved).suggestedFilename()).to.equal('position-template.csv');
     await input.setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: Buffer.from('no zip') });
     await page.getByText('无法读取文件').waitFor();
-    expect(loaded.filter((url) => url.includes('/sheets-'))).to.have.lengthOf(1);
+    expect(loaded.filter((url) => url.includes('/sheet-file-'))).to.have.lengthOf(1);
     await input.setInputFiles({ name: 'a.xls', mimeType: '', buffer: Buffer.from('x') });
     await page.getByText('不支持旧版 Excel 格式').waitFor();
     await input.setInputFiles({ name: 'a.csv', mimeType: '', buffer: Buffer.from('nothing\r\n1\r\n') });

@@ -46,7 +46,9 @@ const dataOfDemo = async (service: TestService): Promise<ReadonlyArray<string>> 
   const token = await tokenOf(service);
   const records = await Promise.all(
     [
-      ...['user', 'role', 'menu', 'position', 'example', 'notice', 'wide', 'session'].map((module) => `${module}/page`),
+      ...['user', 'role', 'menu', 'position', 'department', 'example', 'notice', 'wide', 'session'].map(
+        (module) => `${module}/page`,
+      ),
       'example/deleted',
     ].map(async (list) => {
       const reply = await call(service, `/api/v1/${list}?pageSize=1000`, { token });

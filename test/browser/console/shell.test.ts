@@ -43,6 +43,7 @@ describe('the shell of the console', () => {
     await page.waitForURL(/#\/position\/\d+\/show$/);
     await dialog('在所有列表中查找记录').waitFor({ state: 'detached' });
     const opened = page.url();
+    await visitor.settled();
 
     // the key comes before the answer
     await page.keyboard.press('/');
