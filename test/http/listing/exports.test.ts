@@ -46,7 +46,7 @@ const answersExports = (service: TestService): void => {
       const [names, ...rows] = expectFile(reply, module);
       const { records } = await pageOf(service, token, `${module}/page`, { pageSize: 1000 });
       expect(names).to.deep.equal(MODULES[module].list);
-      const guarded = (value: unknown) => (value === FORMULA ? `'${FORMULA}` : String(value ?? ''));
+      const guarded = (value: unknown) => (value === FORMULA ? `'${FORMULA}` : value === null ? '' : String(value));
       expect(rows).to.deep.equal(records.map((record) => Object.values(record).map(guarded)));
     }
   });
