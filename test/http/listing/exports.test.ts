@@ -46,8 +46,12 @@ const answersExports = (service: TestService): void => {
       const [names, ...rows] = expectFile(reply, module);
       const { records } = await pageOf(service, token, `${module}/page`, { pageSize: 1000 });
       expect(names).to.deep.equal(MODULES[module].list);
-      const guarded = (value: unknown) => (value === FORMULA ? `'${FORMULA}` : value === null ? '' : String(value));
-      expect(rows).to.deep.equal(records.map((record) => Object.values(record).map(guarded)));
+      const guarded = (value: string | number | null) => (value === FORMULA ? `'${FORMULA}` : String(value ?? ''));
+      expect(rows).to.deep.equal(
+        (records as ReadonlyArray<Readonly<Record<string, string | number | null>>>).map((record) =>
+          Object.values(record).map(guarded),
+        ),
+      );
     }
   });
 
