@@ -68,7 +68,7 @@ describe('the package', () => {
     const suites = contracts.map((file) =>
       file.replace('.ts', '').replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase()),
     );
-    const modules = ['MODULES_OF_ALL_KINDS', 'MODULES_THAT_REFER', 'POSITIONS', 'specimen'];
+    const modules = ['MODULES_OF_ALL_KINDS', 'MODULES_THAT_REFER', 'POSITIONS', 'SCOPED_MODULES', 'specimen'];
     // with a store that passes the contracts of administration
     const others = [...modules, 'memoryAdministration', 'newRecordsOf'];
     expect(await offeredBy('menshen/testing')).to.deep.equal([...suites, ...others].sort());
