@@ -1,13 +1,20 @@
 import type { Knex, MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import type { Named } from './connection/orm-options.js';
 import { textRowsOf, type Rows, type SqlQuery } from '../postgres/text-rows.js';
 
-/** Runs the statement as it is on a connection of the ORM, whose own `execute` has other placeholders. */
+/**
+ * Runs the statement as it is on a connection of the ORM, whose own `execute` has other placeholders. A failure is told as those
+ * of its own, so that a broken connection is not used again.
+ */
 const execute = async (knex: Knex, query: SqlQuery): Promise<Rows> => {
   const client = knex.client as Knex.Client;
-  const connection = (await client.acquireConnection()) as pg.ClientBase;
+  const connection = (await client.acquireConnection()) as pg.ClientBase & Named;
   try {
     return (await connection.query<unknown[]>(textRowsOf(query, false))).rows;
+  } catch (error) {
+    client.emit('query-error', error, { __knexUid: connection.__knexUid, sql: query.text });
+    throw error;
   } finally {
     await client.releaseConnection(connection);
   }

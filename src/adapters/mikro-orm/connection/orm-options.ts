@@ -17,7 +17,7 @@ import { retryWhileFull } from '../../postgres/retries.js';
 const silently = (): void => undefined;
 
 /** Knex names each connection, also in its event `query-error`. */
-type Named = Readonly<{ __knexUid: string }>;
+export type Named = Readonly<{ __knexUid: string }>;
 type Connection = Named &
   Readonly<{
     query(sql: string, done: (error: Error | null) => void): void;
