@@ -46,7 +46,7 @@ const ASSIGNMENT: Schema = {
   type: 'object',
   properties: {
     roleId: ID,
-    scope: { type: 'integer', enum: ACCEPTED_SCOPES },
+    scope: { type: 'integer', minimum: Math.min(...ACCEPTED_SCOPES), maximum: Math.max(...ACCEPTED_SCOPES) },
     departments: CHOSEN,
   },
   required: ['roleId', 'scope'],
