@@ -129,16 +129,17 @@ const sentSchema = (names: ReadonlyArray<string>): Schema => ({
 
 /** What the form requires of several fields together. */
 const rulesOf = ({ fields, rules: { oneRequired = [], oneOf } }: QueryForm<unknown>): Schema => {
-  const conditions = Object.entries(fields).flatMap(([name, field]) => {
+  const conditions = Object.entries(fields).flatMap(([name, field]): Schema[] => {
     const when = field.kind === 'text' ? field.requiredWhen : undefined;
     if (!when) return [];
     const condition = { required: [when.field], properties: { [when.field]: { const: when.value } } };
     return [{ if: condition, then: isNotEmpty(name) }];
   });
+  const [first = '', ...others] = oneOf?.isRequired ? oneOf.fields : [];
+  if (others.length > 0) conditions.push({ if: { not: sentSchema([first]) }, then: sentSchema(others) });
   return {
     ...(conditions.length > 0 && { allOf: conditions }),
     ...(oneOf && { not: sentSchema(oneOf.fields) }),
-    ...(oneOf?.isRequired && { anyOf: oneOf.fields.map((name) => sentSchema([name])) }),
     ...(oneRequired.length > 0 && { anyOf: oneRequired.map(isNotEmpty) }),
   };
 };
