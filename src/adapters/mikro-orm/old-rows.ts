@@ -12,7 +12,7 @@ const deletion = ({ table, time }: OldRows): string => `
   gone as (delete from ${table} using old where ${table}.id = old.id returning 1)
   select count(*)::integer as count from gone`;
 
-/** Deletes the oldest rows whose time is before a moment, at most so many. The result is their number. */
+/** Deletes the rows whose time is before the moment `before`: the oldest first, and at most `most` rows. Returns the number of deleted rows. */
 export const oldRowsDeleter = (orm: MikroORM, rows: OldRows) => {
   const inTime = withinDeadline(orm);
   const statement = deletion(rows);

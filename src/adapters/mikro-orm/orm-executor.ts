@@ -4,8 +4,8 @@ import type { Named } from './connection/orm-options.js';
 import { textRowsOf, type Rows, type SqlQuery } from '../postgres/text-rows.js';
 
 /**
- * Runs the statement as it is on a connection of the ORM, whose own `execute` has other placeholders. A failure is told as those
- * of its own, so that a broken connection is not used again.
+ * Runs a statement with the placeholders of PostgreSQL on a connection of the ORM. The ORM's own `execute` needs question marks.
+ * A failure is reported by Knex's event `query-error`, so the pool does not use a broken connection again.
  */
 const execute = async (knex: Knex, query: SqlQuery): Promise<Rows> => {
   const client = knex.client as Knex.Client;

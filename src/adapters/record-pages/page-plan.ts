@@ -45,7 +45,7 @@ type LimitedCosts = Readonly<{ streams: number; gather: number }>;
 const STREAM = 5;
 const GATHERED = 3;
 
-/** Before the total of a list is known, so many streams cost less than anything else may cost. */
+/** While the total of a list is unknown, all rows of a limit with at most this many streams are gathered. */
 const MOST_STREAMS = 100;
 
 /**
@@ -66,7 +66,7 @@ const limitedCosts = (
   };
 };
 
-/** Index entries that are passed for so many rows, if the matching rows are spread evenly. */
+/** The number of index entries that a scan reads to find `rows` matching rows, if the matching rows are spread evenly. */
 const passedFor = (rows: number, known: KnownTotal | undefined): number =>
   known ? (rows * known.live) / Math.max(known.total, 1) : rows;
 
