@@ -10,7 +10,7 @@ import { expectRight } from '../support/expect-either.js';
 import { contract } from '../support/modules/contract.js';
 import { customer } from '../support/modules/customer.js';
 import { part } from '../support/modules/part.js';
-import { ADMINISTRATOR, type TrailRow } from './administration-fixtures.js';
+import { ADMINISTRATOR, type TrailRow, REACHES_EVERYTHING } from './administration-fixtures.js';
 
 /** The port over a store with the modules of the tests, with times in `zone`, and every row of its trail, the oldest first. */
 export type ModuleStore = Readonly<{ recordChanges: RecordChanges; trail: () => Promise<ReadonlyArray<TrailRow>> }>;
@@ -38,10 +38,11 @@ const aUser = (): FieldValues => ({ username: `u${next()}`, realname: '', sort: 
 export const stepsOn = ({ recordChanges }: ModuleStore) => {
   const actor = ADMINISTRATOR;
   const scope = 'everything';
+  const bounds = (module: ManagedModule) => ({ module, scopes: [scope] as const, reach: REACHES_EVERYTHING });
   const tryAdd = (module: ManagedModule, values: FieldValues) =>
     recordChanges.change(
       { module: module.name, ids: [], actor, scope, meant: meantBy(module.fields, values) },
-      judgingValues({ module, scopes: [scope] }, undefined, values, decideAdd(module.name, values, [])),
+      judgingValues(bounds(module), undefined, values, decideAdd(module.name, values, [])),
     );
   const find = async (module: string, id: number, more: Partial<ChangeTarget> = {}) => {
     const found: ManagedRecord[] = [];
@@ -64,7 +65,7 @@ export const stepsOn = ({ recordChanges }: ModuleStore) => {
     update: (module: ManagedModule, id: number, version: number, values: FieldValues) =>
       recordChanges.change(
         { module: module.name, ids: [id], actor, scope, meant: meantBy(module.fields, values) },
-        judgingValues({ module, scopes: [scope] }, id, values, decideUpdate(module.name, id, version, values)),
+        judgingValues(bounds(module), id, values, decideUpdate(module.name, id, version, values)),
       ),
     remove: (module: string, ...ids: ReadonlyArray<number>) =>
       recordChanges.change({ module, ids, actor, scope, deletes: true }, decideDelete(module, ids, false)),

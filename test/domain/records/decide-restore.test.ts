@@ -105,7 +105,7 @@ describe('a restoration is decided', () => {
     const record = recordOf(1, CONTRACT);
     const unread = expectLeft(restoreContracts([], 1)(found([record])), 'RecordsUnread');
     expect(unread).to.deep.equal({ _tag: 'RecordsUnread', meant: [CUSTOMER] });
-    const disabled = new Map([['customer', new Map([[5, 2]])]]);
+    const disabled = new Map([['customer', new Map([[5, { status: 2, place: { department: null, owner: null } }]])]]);
     expectRight(restoreContracts([CUSTOMER], 1)(found([record], [], [], disabled)));
     const refused = expectLeft(restoreContracts([CUSTOMER], 1)(found([record])), 'ReferenceInvalid');
     expect(refused).to.deep.equal({ _tag: 'ReferenceInvalid', field: 'customerId', title: '客户' });
