@@ -27,7 +27,7 @@ export const aCustomer = (values: FieldValues = {}): FieldValues => ({
 });
 export const aContract = (customerId: number, values: FieldValues = {}): FieldValues => ({
   ...{ number: `C-${next()}`, customerId, amount: '1.00', signedOn: null, endsOn: null, remindAt: null },
-  ...{ urgent: false, stage: 1, ownerId: null, remarks: '', sort: 0, status: 1, ...values },
+  ...{ urgent: false, stage: 1, ownerId: null, departmentId: null, remarks: '', sort: 0, status: 1, ...values },
 });
 export const aPart = (values: FieldValues = {}): FieldValues => ({
   ...{ name: `Part ${next()}`, series: '', madeOn: null, wholeId: null, spareId: null, sort: 0, status: 1, ...values },

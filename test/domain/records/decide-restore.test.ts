@@ -97,7 +97,7 @@ describe('a restoration is decided', () => {
 
   const CONTRACT = {
     ...{ number: 'C-1', customerId: 5, amount: '1.00', signedOn: null, endsOn: null, remindAt: null, urgent: false },
-    ...{ stage: 1, ownerId: null, remarks: '', sort: 0, status: 1 },
+    ...{ stage: 1, ownerId: null, departmentId: null, remarks: '', sort: 0, status: 1 },
   };
   const CUSTOMER = { module: 'customer', id: 5 } as const;
 
