@@ -1,5 +1,5 @@
 import type { Titled } from './form-field.js';
-import type { Modules } from './managed-module.js';
+import type { ManagedModule, Modules } from './managed-module.js';
 import { permissionOf, type Permission } from './permission.js';
 
 /** The actions of endpoints that belong to no managed module, with the title of their page. */
@@ -44,12 +44,20 @@ export const IMPORT_PERMISSIONS: Readonly<Record<string, ReadonlyArray<string>>>
 type Page = Titled & Readonly<{ titles?: Readonly<Record<string, Titled>> }>;
 type NamedPage = Page & Readonly<{ name: string; actions: ReadonlyArray<string> }>;
 
+/** The last parts of the permissions of a module. */
+export const actionsOf = ({ name, lists, actions, operations }: ManagedModule): ReadonlyArray<string> => [
+  ...lists,
+  ...actions,
+  ...(IMPORT_PERMISSIONS[name] ?? []),
+  ...Object.keys(operations),
+];
+
 /** Everything with permissions: the managed modules, and the pages that belong to none. */
 const pagesOf = (modules: Modules): ReadonlyArray<NamedPage> => [
-  ...[...modules.values()].map(({ lists, actions, operations, titles, ...module }) => ({
+  ...[...modules.values()].map((module) => ({
     ...module,
-    titles: { ...titles, ...operations },
-    actions: [...lists, ...actions, ...(IMPORT_PERMISSIONS[module.name] ?? []), ...Object.keys(operations)],
+    titles: { ...module.titles, ...module.operations },
+    actions: actionsOf(module),
   })),
   ...Object.entries(OTHER_PAGES).map(([name, page]) => ({ name, ...page })),
 ];

@@ -113,7 +113,7 @@ export const foundFor = async (
   const found = await readRecords(em, module, scope, zone, locks);
   const ids = found.map(({ id }) => id);
   const { links, authority } = readsRights(scope)
-    ? await rightsFor(em, scope, ids)
+    ? await rightsFor(em, modules, scope, ids)
     : { links: await linksOf(em, scope.module, ids), authority: noAuthority(scope.actor) };
   return {
     records: new Map(found.map((record) => [record.id, { ...record, links: links.get(record.id) ?? [] }])),

@@ -8,14 +8,16 @@ import type { Modules } from '../../contract/managed-module.js';
 import { type PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { RefusedBy } from '../../contract/refusals.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
+import { user as userModule } from '../../contract/user.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
 export const ACCESS_REFUSALS = ['RecordNotFound'] as const;
-/** `permission`: only this one is explained. */
-export type ExplainAccess = Readonly<{ userId: number; permission?: string | undefined }>;
+/** `scope` is that of the permission of the request. `permission`: only this one is explained. */
+export type ExplainAccess = Readonly<{ scope: RowScope; userId: number; permission?: string | undefined }>;
 
-/** Which permissions a user has, and why. */
+/** Which permissions a user of the scope has, and why. */
 export const explainAccessHandler =
   ({
     administrationReads,
@@ -25,13 +27,14 @@ export const explainAccessHandler =
     RefusedBy<typeof ACCESS_REFUSALS>,
     AccessExplanation
   > =>
-  async ({ userId, permission }) => {
-    const [user, menus, roles] = await Promise.all([
+  async ({ scope, userId, permission }) => {
+    const [within, user, menus, roles] = await Promise.all([
+      administrationReads.record(userModule.name, scope, userId),
       administrationReads.userRoles(userId),
       administrationReads.menus(),
       permission === undefined ? [] : administrationReads.roles(),
     ]);
-    if (O.isNone(user)) return E.left({ _tag: 'RecordNotFound' });
+    if (O.isNone(within) || O.isNone(user)) return E.left({ _tag: 'RecordNotFound' });
     return E.right(
       permission === undefined
         ? explainAccess(user.value, menus, declaredPermissions(modules))

@@ -9,7 +9,7 @@ const NOT_FOUND = 'RecordNotFound';
 describe('explanations of access', () => {
   it('explain the permissions of a user', async () => {
     const { access } = queries();
-    const { permissions } = expectRight(await access({ userId: 2 }));
+    const { permissions } = expectRight(await access({ scope: 'everything', userId: 2 }));
     expect(
       permissions
         .filter(({ sources }) => sources.length > 0)
@@ -20,12 +20,14 @@ describe('explanations of access', () => {
       ['sys:role:page', false, ['role']],
       ['sys:user:page', true, []],
     ]);
-    const ofAdministrator = expectRight(await access({ userId: 1 }));
+    const ofAdministrator = expectRight(await access({ scope: 'everything', userId: 1 }));
     expect(ofAdministrator.administrator).to.equal(true);
     expect(ofAdministrator.permissions.map(({ permission }) => permission)).to.include.members([
       ...declaredPermissions(PRODUCT_MODULES),
     ]);
-    expectLeft(await access({ userId: 99 }), NOT_FOUND);
+    expectLeft(await access({ scope: 'everything', userId: 99 }), NOT_FOUND);
+    expectRight(await access({ scope: { departments: [], owner: 2 }, userId: 2 }));
+    expectLeft(await access({ scope: { departments: [], owner: 3 }, userId: 2 }), NOT_FOUND);
   });
 
   it('list the enabled holders of a permission by pages', async () => {

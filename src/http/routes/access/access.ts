@@ -30,7 +30,7 @@ export const accessRoutes = ({
       },
     },
     refuses: ACCESS_REFUSALS,
-    run: ({ input: { id, permission } }) => explainAccess({ userId: id, permission }),
+    run: ({ input: { id, permission }, scope }) => explainAccess({ scope, userId: id, permission }),
   }),
   guardedEndpoint(LIST_HOLDERS, {
     description: {
