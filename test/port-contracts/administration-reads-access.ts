@@ -194,7 +194,10 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       expect(found.records.map(({ roles: _roles, ...user }) => user)).to.deep.equal([holder(3), holder(2)]);
       for (const record of found.records) expect(record.roles).to.have.deep.members(roles);
       for (const other of ['sys:menu:page', 'SYS:USER:PAGE', 'sys:user:page '])
-        expect(await holders('everything', other, { pageNo: 1, pageSize: 10 }), other).to.deep.equal({ total: 0, records: [] });
+        expect(await holders('everything', other, { pageNo: 1, pageSize: 10 }), other).to.deep.equal({
+          total: 0,
+          records: [],
+        });
     });
 
     it('holders include the enabled administrator, who needs no role', async () => {
@@ -237,7 +240,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         });
       }
     });
-  
+
     const PEOPLE: AdministrationFixtures = {
       records: {
         department: [7, 8].map((id) => aRecord('department', id)),
@@ -277,6 +280,15 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       for (const [scope, inside] of SCOPES)
         for (const id of [2, 3, 4, 5, 99])
           expect(O.isSome(await userRoles(scope, id)), JSON.stringify([scope, id])).to.equal(inside.includes(id));
+    });
+
+    it('usersNamed finds the users of the scope alone, with their names as they are stored', async () => {
+      const { usersNamed } = await reads(PEOPLE);
+      const names = [2, 3, 4, 5, 99].map((id) => `USER-${id}`);
+      for (const [scope, inside] of SCOPES)
+        expect(await usersNamed(scope, names), JSON.stringify(scope)).to.have.deep.members(
+          inside.map((id) => ({ id, username: `user-${id}` })),
+        );
     });
 
     it('holders are those of the scope, counted and in pages, with their department and data scopes', async () => {
