@@ -108,13 +108,14 @@ describe('the records that a user reaches', () => {
     for (const module of ['nothing', '__proto__', 'session'])
       expect(await countFor()(99, module), module).to.deep.equal({
         _tag: 'Left',
-        left: { _tag: 'FormInvalid', field: 'module' },
+        left: { _tag: 'FormInvalid', field: 'module', title: 'module' },
       });
   });
 
   it('are told of a user in the scope alone', async () => {
     const count = countFor();
     expectRight(await count(2, 'ticket', { departments: [7], owner: null }));
-    for (const id of [3, 99]) expectLeft(await count(id, 'ticket', { departments: [7], owner: null }), 'RecordNotFound');
+    for (const id of [3, 99])
+      expectLeft(await count(id, 'ticket', { departments: [7], owner: null }), 'RecordNotFound');
   });
 });
