@@ -33,8 +33,7 @@ describe('endpoints of users, for a manager of one department', () => {
   let people: Awaited<ReturnType<typeof departmentPeople>>;
 
   const get = (path: string, token = people.manager.token) => call(service, API_PREFIX + path, { token });
-  const post = (path: string, form: object) =>
-    call(service, API_PREFIX + path, { token: people.manager.token, form });
+  const post = (path: string, form: object) => call(service, API_PREFIX + path, { token: people.manager.token, form });
   const detailOf = async (id: number) => dataOf(await get(`/user/detail?id=${id}`, people.admin.token));
   const userIn = async (departmentId: number, parts = {}) => (await newUser(service, { departmentId, ...parts })).id;
 
@@ -114,13 +113,17 @@ describe('endpoints of users, for a manager of one department', () => {
       });
       for (const elsewhere of [people.there, null])
         expectRefused(await post('/user/add', form(elsewhere)), 'ScopeExceeded');
+      // that a name is taken is visible everywhere
+      expectRefused(await post('/user/add', { username: people.outsider.username }), 'ValueTaken', { title: '用户名' });
       const { id } = dataOf(await post('/user/add', form()));
       expect(await detailOf(Number(id))).to.include({ departmentId: people.here });
     },
     'POST /user/update': async () => {
       const [inside, outside] = [await userIn(people.here), await userIn(people.there)];
       const formOf = async (id: number, parts = {}) => ({ ...(await detailOf(id)), ...parts });
-      expectRefused(await post('/user/update', await formOf(outside, { realname: 'x' })), 'RecordNotFound');
+      // also with another version, which would be RecordChanged inside
+      for (const version of [1, 99])
+        expectRefused(await post('/user/update', await formOf(outside, { realname: 'x', version })), 'RecordNotFound');
       expectRefused(await post('/user/update', await formOf(inside, { departmentId: people.there })), 'ScopeExceeded');
       expectSucceeded(await post('/user/update', await formOf(inside, { realname: 'x' })), DONE);
     },
@@ -143,6 +146,5 @@ describe('endpoints of users, for a manager of one department', () => {
     expect(Object.keys(CHECKS)).to.have.members(acting.map(({ endpoint }) => endpoint));
   });
 
-  for (const [endpoint, check] of Object.entries(CHECKS))
-    it(`${endpoint} stays inside of the department`, check);
+  for (const [endpoint, check] of Object.entries(CHECKS)) it(`${endpoint} stays inside of the department`, check);
 });
