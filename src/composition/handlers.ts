@@ -19,7 +19,9 @@ import { listGivableRolesHandler } from '../application/access/list-givable-role
 import { readDepartmentTreeHandler } from '../application/access/read-departments.js';
 import { readGrantsHandler, readMenuTreeHandler } from '../application/access/read-menus.js';
 import { listOptionsHandler, readRecordHandler } from '../application/records/read-records.js';
-import { explainAccessHandler, listHoldersHandler } from '../application/access/explain-access.js';
+import { countUserRowsHandler } from '../application/access/count-user-rows.js';
+import { explainAccessHandler } from '../application/access/explain-access.js';
+import { listHoldersHandler } from '../application/access/list-holders.js';
 import { exportRecordsHandler } from '../application/listing/export-records.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/captcha/issue-captcha.js';
 import { logInHandler } from '../application/login/log-in.js';
@@ -210,7 +212,12 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     explainAccess: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
       explainAccessHandler({ ...parts, modules: modules.declarations }),
     ),
-    listHolders: handler(['administrationReads'], listHoldersHandler),
+    listHolders: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
+      listHoldersHandler({ ...parts, modules: modules.declarations }),
+    ),
+    countUserRows: handler(['administrationReads', 'recordPages', 'modules'], ({ modules, ...parts }) =>
+      countUserRowsHandler({ ...parts, modules: modules.declarations }),
+    ),
     exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...parts }) =>
       exportRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
@@ -233,7 +240,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     endSessionsByOperator: handler(PLACE_PORTS, endSessionsByOperatorHandler),
     unlockLogin: handler([...UNLOCK_PORTS, 'recordChanges', 'administrationReads'], unlockLoginHandler),
     unlockLoginByOperator: handler(UNLOCK_PORTS, unlockLoginByOperatorHandler),
-    listLocks: handler(['lockIndex', 'clock'], listLocksHandler),
+    listLocks: handler(['lockIndex', 'administrationReads', 'clock'], listLocksHandler),
     listAudit: handler(['auditPages'], listAuditHandler),
     countLogins: handler(['auditPages', 'clock'], countLoginsHandler),
   };

@@ -29,6 +29,7 @@ export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {
   resetPassword: { title: '重置密码', english: 'Reset passwords of' },
   setRole: { title: '批量分配角色', english: 'Give a role to several' },
   access: { title: '权限说明', english: 'Explain the permissions of' },
+  rows: { title: '数据范围', english: 'View which records are reached by' },
   grants: { title: '查看授权', english: 'View the menus of' },
   grant: { title: '授权', english: 'Grant menus to' },
   tree: { title: '树', english: 'View the tree of' },

@@ -56,7 +56,10 @@ export const readAccountHandler = ({
 > => {
   const isScoped = scopedPermissions(modules);
   return async ({ userId }) => {
-    const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
+    const [found, menus] = await Promise.all([
+      administrationReads.userRoles('everything', userId),
+      administrationReads.menus(),
+    ]);
     if (O.isNone(found)) return E.left(NOT_FOUND());
     const { id, username, realname, mustChangePassword, passwordTime, department } = found.value;
     const held = heldMenuIds(found.value);
@@ -88,7 +91,10 @@ export const readNavigationHandler =
     ReadonlyArray<Tree<NavigationEntry>>
   > =>
   async ({ userId, withHidden = false }) => {
-    const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
+    const [found, menus] = await Promise.all([
+      administrationReads.userRoles('everything', userId),
+      administrationReads.menus(),
+    ]);
     return pipe(
       found,
       O.map((user) => navigationTree(menus, heldMenuIds(user), { withHidden })),

@@ -92,9 +92,9 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       ),
     roleMenus: (roleId) => Promise.resolve(tables.find('role', roleId) ? O.some(roleMenusOf(roleId)) : O.none),
     roles: () => Promise.resolve(tables.live('role').toSorted(inOrder(MODULES.role)).map(linkedRole)),
-    userRoles: (userId) => {
+    userRoles: (scope, userId) => {
       const user = tables.find('user', userId);
-      if (!user) return Promise.resolve(O.none);
+      if (!user || !gives('user', scope, user)) return Promise.resolve(O.none);
       const roles = rolesOfUsers([userId])
         .flatMap((id) => tables.find('role', id) ?? [])
         .toSorted(inOrder(MODULES.role))
@@ -117,12 +117,14 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         }),
       );
     },
-    usersNamed: (usernames) => {
+    usersNamed: (scope, usernames) => {
       const wanted = new Set(usernames.map((name) => name.toLowerCase()));
-      const named = tables.live('user').filter(({ username }) => wanted.has(String(username).toLowerCase()));
-      return Promise.resolve(named.map(({ id }) => id));
+      const named = tables
+        .live('user')
+        .filter((row) => wanted.has(String(row['username']).toLowerCase()) && gives('user', scope, row));
+      return Promise.resolve(named.map(({ id, username }) => ({ id, username: String(username) })));
     },
-    holders: (permission, query) => {
+    holders: (scope, permission, query) => {
       const carrying = tables
         .live('menu')
         .filter((row) => row.status === IN_USE && row['permission'] === permission)
@@ -130,14 +132,18 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       const grants = (roleId: number): boolean => roleMenusOf(roleId).some(({ id }) => carrying.includes(id));
       const found = tables
         .live('user')
-        .filter(({ status }) => status === IN_USE)
+        .filter((row) => row.status === IN_USE && gives('user', scope, row))
         .toSorted(inOrder(MODULES.user))
-        .map(({ id, username, realname }) => ({
+        .map(({ id, username, realname, departmentId }) => ({
           ...{ id, username: String(username), realname: String(realname) },
+          departmentId: typeof departmentId === 'number' ? departmentId : null,
           roles: rolesOfUsers([id])
             .flatMap((roleId) => tables.find('role', roleId) ?? [])
             .filter((role) => role.status === IN_USE && grants(role.id))
-            .map((role) => ({ id: role.id, name: String(role['name']) })),
+            .map((role) => {
+              const rows = tables.scopes(id).get(role.id);
+              return { id: role.id, name: String(role['name']), ...(rows && { rows }) };
+            }),
         }))
         .filter(({ id, roles }) => id === ADMINISTRATOR_ID || roles.length > 0);
       const first = (pageShown(query, found.length) - 1) * query.pageSize;
