@@ -12,7 +12,7 @@ import { RolePermissions } from './role-permissions';
 
 /** What a copy of a role begins with. */
 const copyOf = (record: Values, name: string): Values => ({
-  ...{ name, code: '', sort: record['sort'], status: record['status'] },
+  ...{ name, code: '', defaultScope: record['defaultScope'], sort: record['sort'], status: record['status'] },
 });
 
 const RoleActions = ({ record }: Readonly<{ record: Values }>) => {

@@ -1,4 +1,4 @@
-import type { FormField, Titled } from '@menshen/contract/form-field';
+import type { AssignmentsField, FormField, Titled } from '@menshen/contract/form-field';
 import {
   describedField,
   type FormInput as DescribedInput,
@@ -6,8 +6,8 @@ import {
   type OperationDescription,
 } from '@menshen/contract/module-description';
 
-/** A field of a form with its name, as the contract declares it. */
-export type FormInput = FormField & Readonly<{ name: string }>;
+/** A field of a form with its name, as the contract declares it. The roles of a user have data scopes. */
+export type FormInput = (FormField | AssignmentsField) & Readonly<{ name: string }>;
 
 type Form = ReadonlyArray<FormInput>;
 

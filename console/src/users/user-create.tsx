@@ -7,13 +7,13 @@ import { FieldInput } from '../modules/field-input';
 import { textOf, type Values } from '../modules/form-values';
 import { RecordForm } from '../modules/record-form';
 import { PageFrame } from '../modules/record-page';
+import { withAssignments } from '../scopes/assignments-form';
 import { api } from '../service/api';
 import type { BodyOf, DataOf } from '../service/calls';
 import type { Module } from '../service/description';
 import { FirstPassword } from './first-password';
 import { newUserFields } from './new-user-fields';
 import { PasswordOnce } from './password-once';
-import { RolesInput } from './roles-input';
 
 const LIST = '/user';
 
@@ -31,7 +31,7 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   const sent = useRef<Values>({});
   /** Each user has a form of their own, which begins empty. */
   const [round, setRound] = useState(0);
-  const form = module.form.filter(({ readOnly }) => !readOnly);
+  const form = withAssignments(module.form.filter(({ readOnly }) => !readOnly));
   const title = translate('modules.createTitle', { name: titleOf(module) });
 
   const goOn = (isAnother: boolean) => {
@@ -66,7 +66,6 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
         >
           {form.map((input) => {
             if (input.name === 'mustChange') return null;
-            if (input.name === 'roleIds') return <RolesInput key={input.name} form={form} />;
             if (input.name === 'password')
               return <FirstPassword key={input.name} form={form} isGenerated={isGenerated} onChange={setGenerated} />;
             return <FieldInput key={input.name} form={form} input={input} autoFocus={input.name === 'username'} />;

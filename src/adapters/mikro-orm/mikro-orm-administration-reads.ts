@@ -11,7 +11,7 @@ import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { DepartmentRecord } from '../../contract/department.js';
 import type { MenuRecord } from '../../contract/menu.js';
-import type { AdministrationReads, LinkedRole, UserRoles } from '../../domain/ports/administration-reads.js';
+import type { AdministrationReads, ListedRole, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
@@ -41,7 +41,7 @@ const USER_ROLES = `
 type UserRolesRow = Omit<UserRoles, 'passwordTime'> & Readonly<{ passwordMs: number }>;
 
 const ROLES = `
-  select id, name, code, status,
+  select id, name, code, status, default_scope as "defaultScope",
     coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]') as "menuIds"
   from roles where not deleted order by sort, id`;
 
@@ -169,7 +169,7 @@ export const mikroOrmAdministrationReads = (
         return role ? O.some((await linksOf(orm.em.fork(), 'role', [roleId])).get(roleId) ?? []) : O.none;
       }),
 
-    roles: () => read(() => rowsOf<LinkedRole>(ROLES)),
+    roles: () => read(() => rowsOf<ListedRole>(ROLES)),
 
     userRoles: (userId) =>
       read(async () => {

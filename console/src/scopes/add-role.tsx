@@ -1,0 +1,88 @@
+import { MOST_OPTIONS } from '@menshen/contract/form-field';
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useOptions } from '../modules/record-names';
+import { useChoiceTexts } from '../modules/use-choice-texts';
+import { usePermitted } from '../modules/use-permitted';
+import { useSettled } from '../modules/use-settled';
+import { api } from '../service/api';
+import { useFailureText } from '../service/use-failure-text';
+import { NO_SCOPE } from './assignment-changes';
+
+type Props = Readonly<{
+  /** The roles that are assigned already. They are not offered. */
+  assigned: ReadonlyArray<number>;
+  /** The roles that the user has. They can be given again. */
+  present: ReadonlyArray<number>;
+  isDisabled: boolean;
+  /** `scope` is the data scope that the role has for new assignments. */
+  onAdd: (roleId: number, scope: number) => void;
+}>;
+
+/** Adds a role, found by its name. Those that carry more than the own permissions are grey, with the reason. */
+export const AddRole = ({ assigned, present, isDisabled, onAdd }: Props) => {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const mayChoose = usePermitted('role')('options');
+  const [text, setText] = useState('');
+  const searched = useSettled(text);
+  const { options, isLoading } = useOptions(mayChoose ? 'role' : '', searched);
+  const { data: givable } = useQuery({
+    queryKey: ['givable roles'],
+    queryFn: () => api.get('/account/givableRoles'),
+    gcTime: 0,
+  });
+  const scopes = givable?.ok ? new Map(givable.data.map(({ id, defaultScope }) => [id, defaultScope])) : undefined;
+  // while it is not known which roles may be given, the service decides
+  const isRefused = (id: number): boolean => scopes !== undefined && !scopes.has(id) && !present.includes(id);
+  const offered = options?.ok ? options.data : [];
+  const failure = options && !options.ok ? failureText(options) : undefined;
+  const hint = (): string | undefined => {
+    if (!mayChoose) return translate('modules.reference.notPermitted');
+    if (failure !== undefined || offered.length < MOST_OPTIONS) return failure;
+    return translate('modules.reference.search', { max: MOST_OPTIONS });
+  };
+  return (
+    <Autocomplete
+      fullWidth
+      blurOnSelect={false}
+      disableCloseOnSelect
+      options={offered.filter(({ id }) => !assigned.includes(id))}
+      value={null}
+      inputValue={text}
+      loading={mayChoose && (isLoading || searched !== text)}
+      disabled={isDisabled || !mayChoose}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      getOptionDisabled={({ id }) => isRefused(id)}
+      filterOptions={(all) => all.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))}
+      onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
+      onChange={(_event, role) => {
+        if (role) onAdd(role.id, scopes?.get(role.id) ?? NO_SCOPE);
+      }}
+      renderOption={({ key, ...line }, { id, name }) => (
+        <Box component="li" key={key} {...line} sx={{ overflowWrap: 'anywhere' }}>
+          <span>
+            <bdi>{name}</bdi>
+            {isRefused(id) && (
+              <Typography variant="caption" component="div">
+                {translate('users.notGivable')}
+              </Typography>
+            )}
+          </span>
+        </Box>
+      )}
+      {...useChoiceTexts(failure)}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          sx={{ mt: 0, display: 'flex' }}
+          label={translate('scopes.addRole')}
+          helperText={hint() ?? ' '}
+        />
+      )}
+    />
+  );
+};
