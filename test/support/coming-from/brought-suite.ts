@@ -62,7 +62,7 @@ export const itBringsWhatFits = (brought: () => Brought): void => {
   it('versions are 1, totals are exact, and the trail has one row for each record', async () => {
     const [counts] = await brought().database.rows(`
       with records as (select 'user' as module, id, version from users union all select 'role', id, version from roles
-        union all select 'menu', id, version from menus union all select 'position', id, version from positions),
+        union all select 'department', id, version from departments union all select 'menu', id, version from menus union all select 'position', id, version from positions),
       added as (select module, record_id as id, count(*) from audit_events where event = 'RecordAdded' group by 1, 2)
       select (select count(*)::int from users) as users,
         (select sum(live)::int from listed_tables where table_name = 'users') as total,
