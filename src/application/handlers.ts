@@ -18,7 +18,9 @@ import type { listGivableRolesHandler } from './access/list-givable-roles.js';
 import type { readDepartmentTreeHandler } from './access/read-departments.js';
 import type { readGrantsHandler, readMenuTreeHandler } from './access/read-menus.js';
 import type { listOptionsHandler, readRecordHandler } from './records/read-records.js';
-import type { explainAccessHandler, listHoldersHandler } from './access/explain-access.js';
+import type { countUserRowsHandler } from './access/count-user-rows.js';
+import type { explainAccessHandler } from './access/explain-access.js';
+import type { listHoldersHandler } from './access/list-holders.js';
 import type { exportRecordsHandler } from './listing/export-records.js';
 import type { issueCaptchaHandler } from './captcha/issue-captcha.js';
 import type { logInHandler } from './login/log-in.js';
@@ -82,6 +84,7 @@ export type Handlers = Readonly<{
   readGrants: ReturnType<typeof readGrantsHandler>;
   explainAccess: ReturnType<typeof explainAccessHandler>;
   listHolders: ReturnType<typeof listHoldersHandler>;
+  countUserRows: ReturnType<typeof countUserRowsHandler>;
   exportRecords: ReturnType<typeof exportRecordsHandler>;
   importRecords: ReturnType<typeof importRecordsHandler>;
 

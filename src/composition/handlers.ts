@@ -20,7 +20,9 @@ import { listGivableRolesHandler } from '../application/access/list-givable-role
 import { readDepartmentTreeHandler } from '../application/access/read-departments.js';
 import { readGrantsHandler, readMenuTreeHandler } from '../application/access/read-menus.js';
 import { listOptionsHandler, readRecordHandler } from '../application/records/read-records.js';
-import { explainAccessHandler, listHoldersHandler } from '../application/access/explain-access.js';
+import { countUserRowsHandler } from '../application/access/count-user-rows.js';
+import { explainAccessHandler } from '../application/access/explain-access.js';
+import { listHoldersHandler } from '../application/access/list-holders.js';
 import { exportRecordsHandler } from '../application/listing/export-records.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/captcha/issue-captcha.js';
 import { logInHandler } from '../application/login/log-in.js';
@@ -211,7 +213,12 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     explainAccess: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
       explainAccessHandler({ ...parts, modules: modules.declarations }),
     ),
-    listHolders: handler(['administrationReads'], listHoldersHandler),
+    listHolders: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
+      listHoldersHandler({ ...parts, modules: modules.declarations }),
+    ),
+    countUserRows: handler(['administrationReads', 'recordPages', 'modules'], ({ modules, ...parts }) =>
+      countUserRowsHandler({ ...parts, modules: modules.declarations }),
+    ),
     exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...parts }) =>
       exportRecordsHandler({ ...parts, modules: modules.declarations }),
     ),

@@ -1,4 +1,4 @@
-import type { EXPLAIN_ACCESS, LIST_HOLDERS } from './access-endpoints.js';
+import type { COUNT_USER_ROWS, EXPLAIN_ACCESS, LIST_HOLDERS } from './access-endpoints.js';
 import type {
   CHANGE_PASSWORD,
   LIST_GIVABLE_ROLES,
@@ -59,6 +59,7 @@ type FixedEndpoint =
   | typeof COUNT_LOGINS
   | typeof EXPLAIN_ACCESS
   | typeof LIST_HOLDERS
+  | typeof COUNT_USER_ROWS
   | typeof ASSIGN_ROLES
   | typeof SET_ROLE
   | typeof RESET_PASSWORD

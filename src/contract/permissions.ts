@@ -1,5 +1,5 @@
 import type { Titled } from './form-field.js';
-import type { Modules } from './managed-module.js';
+import type { ManagedModule, Modules } from './managed-module.js';
 import { permissionOf, type Permission } from './permission.js';
 
 /** The actions of endpoints that belong to no managed module, with the title of their page. */
@@ -29,6 +29,7 @@ export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {
   resetPassword: { title: '重置密码', english: 'Reset passwords of' },
   setRole: { title: '批量分配角色', english: 'Give a role to several' },
   access: { title: '权限说明', english: 'Explain the permissions of' },
+  rows: { title: '数据范围', english: 'View which records are reached by' },
   grants: { title: '查看授权', english: 'View the menus of' },
   grant: { title: '授权', english: 'Grant menus to' },
   tree: { title: '树', english: 'View the tree of' },
@@ -44,12 +45,20 @@ export const IMPORT_PERMISSIONS: Readonly<Record<string, ReadonlyArray<string>>>
 type Page = Titled & Readonly<{ titles?: Readonly<Record<string, Titled>> }>;
 type NamedPage = Page & Readonly<{ name: string; actions: ReadonlyArray<string> }>;
 
+/** The last parts of the permissions of a module. */
+export const actionsOf = ({ name, lists, actions, operations }: ManagedModule): ReadonlyArray<string> => [
+  ...lists,
+  ...actions,
+  ...(IMPORT_PERMISSIONS[name] ?? []),
+  ...Object.keys(operations),
+];
+
 /** Everything with permissions: the managed modules, and the pages that belong to none. */
 const pagesOf = (modules: Modules): ReadonlyArray<NamedPage> => [
-  ...[...modules.values()].map(({ lists, actions, operations, titles, ...module }) => ({
+  ...[...modules.values()].map((module) => ({
     ...module,
-    titles: { ...titles, ...operations },
-    actions: [...lists, ...actions, ...(IMPORT_PERMISSIONS[module.name] ?? []), ...Object.keys(operations)],
+    titles: { ...module.titles, ...module.operations },
+    actions: actionsOf(module),
   })),
   ...Object.entries(OTHER_PAGES).map(([name, page]) => ({ name, ...page })),
 ];

@@ -19,6 +19,12 @@ export const ACCESS_QUERY = queryForm({
   },
 });
 
+/** `GET /user/rows` */
+export const USER_ROWS_QUERY = queryForm({
+  ...ID_QUERY.fields,
+  module: { kind: 'text', min: 1, max: Infinity, meaning: 'The name of the module, such as `position`.' },
+});
+
 /** `GET /menu/holders` */
 export const PERMISSION_QUERY = queryForm({
   permission: {

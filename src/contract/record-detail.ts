@@ -10,6 +10,7 @@ import {
 } from './listed-field.js';
 import type { ManagedModule } from './managed-module.js';
 import type { RoleAssignment } from './role-assignment.js';
+import { scopedCodec } from './scoped-codec.js';
 import { withTitles } from './titled-record.js';
 import { fieldCodec, TimeText } from './value-codecs.js';
 import type { Value, ValueOfKind } from './value.js';
@@ -56,9 +57,7 @@ type DetailOf<M extends ManagedModule> = Readonly<{ id: number; version: number 
   (M['name'] extends 'user' ? Readonly<{ roles: ReadonlyArray<RoleAssignment> }> : unknown) &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
 
-const assignment = { roleId: t.Int, scope: t.Int };
-const departments = t.readonlyArray(t.strict({ id: t.Int, below: t.boolean }));
-const Assignment = t.union([t.strict({ ...assignment, departments }), t.strict(assignment)]);
+const Assignment = scopedCodec({ roleId: t.Int });
 
 /** The shape of a detail, from the module's declaration. */
 export const detailCodec = <M extends ManagedModule>(module: M) => {

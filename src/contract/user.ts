@@ -3,6 +3,9 @@ import { USERNAME } from './username.js';
 import { MANAGED_ACTIONS } from './managed-module.js';
 import { defineModule } from './module-declaration.js';
 
+/** A user belongs to their department, and is their own owner. */
+export const USER_SCOPE = { department: 'departmentId', owner: 'id' } as const;
+
 export const user = defineModule({
   name: 'user',
   title: '用户',
@@ -62,5 +65,5 @@ export const user = defineModule({
   orderBy: ['username', 'createTime'],
   unique: [{ fields: ['username'], ignoreCase: true }],
   label: 'username',
-  actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole'],
+  actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole', 'rows'],
 });

@@ -1,4 +1,5 @@
-import { explainAccessHandler, listHoldersHandler } from '../../src/application/access/explain-access.js';
+import { explainAccessHandler } from '../../src/application/access/explain-access.js';
+import { listHoldersHandler } from '../../src/application/access/list-holders.js';
 import { readMenuTreeHandler, readGrantsHandler } from '../../src/application/access/read-menus.js';
 import { readAccountHandler, readNavigationHandler } from '../../src/application/account/read-account.js';
 import { listOptionsHandler, readRecordHandler } from '../../src/application/records/read-records.js';

@@ -1,6 +1,14 @@
 import { expect } from 'chai';
 import { O } from '../../src/contract/fp.js';
-import { aMenuRecord, aUserRecord, chosen, UNKNOWN_IDS, type MakeAdministration } from './administration-fixtures.js';
+import type { RowScope } from '../../src/domain/access/row-scope.js';
+import {
+  aMenuRecord,
+  aUserRecord,
+  chosen,
+  UNKNOWN_IDS,
+  type AdministrationFixtures,
+  type MakeAdministration,
+} from './administration-fixtures.js';
 import { aRecord } from './record-fixtures.js';
 
 /** The reads of roles, menus and permissions: who has what. */
@@ -95,7 +103,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
           [10, 20, true],
         ],
       });
-      expect(await userRoles(2)).to.deep.equal(
+      expect(await userRoles('everything', 2)).to.deep.equal(
         O.some({
           ...{ id: 2, username: 'user-2', realname: 'realname-2', enabled: true, mustChangePassword: true },
           department: null,
@@ -106,12 +114,12 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
           ],
         }),
       );
-      expect(O.toUndefined(await userRoles(3))).to.deep.include({
+      expect(O.toUndefined(await userRoles('everything', 3))).to.deep.include({
         enabled: false,
         mustChangePassword: false,
         roles: [],
       });
-      for (const id of [4, ...UNKNOWN_IDS]) expect(await userRoles(id)).to.deep.equal(O.none);
+      for (const id of [4, ...UNKNOWN_IDS]) expect(await userRoles('everything', id)).to.deep.equal(O.none);
     });
 
     it('userRoles has the department of the user, and the data scopes of roles that do not reach everything', async () => {
@@ -131,14 +139,14 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
           [2, 12],
         ],
       });
-      const user = O.toUndefined(await userRoles(2));
+      const user = O.toUndefined(await userRoles('everything', 2));
       expect(user?.department).to.deep.equal({ id: 7, name: '研发部' });
       expect(user?.roles.map((role) => [role.id, role.rows])).to.deep.equal([
         [10, rows],
         [11, { scope: 5 }],
         [12, undefined],
       ]);
-      expect(O.toUndefined(await userRoles(3))?.department).to.equal(null);
+      expect(O.toUndefined(await userRoles('everything', 3))?.department).to.equal(null);
     });
 
     it('holders are the enabled live users of enabled roles with an enabled menu of the permission, by sort and id', async () => {
@@ -177,13 +185,16 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         ],
       });
       const roles = [10, 11].map((id) => ({ id, name: `name-${id}` }));
-      const holder = (id: number) => ({ id, username: `user-${id}`, realname: `realname-${id}` });
-      const found = await holders('sys:user:page', { pageNo: 1, pageSize: 10 });
+      const holder = (id: number) => ({
+        ...{ id, username: `user-${id}`, realname: `realname-${id}` },
+        departmentId: null,
+      });
+      const found = await holders('everything', 'sys:user:page', { pageNo: 1, pageSize: 10 });
       expect(found.total).to.equal(2);
       expect(found.records.map(({ roles: _roles, ...user }) => user)).to.deep.equal([holder(3), holder(2)]);
       for (const record of found.records) expect(record.roles).to.have.deep.members(roles);
       for (const other of ['sys:menu:page', 'SYS:USER:PAGE', 'sys:user:page '])
-        expect(await holders(other, { pageNo: 1, pageSize: 10 }), other).to.deep.equal({ total: 0, records: [] });
+        expect(await holders('everything', other, { pageNo: 1, pageSize: 10 }), other).to.deep.equal({ total: 0, records: [] });
     });
 
     it('holders include the enabled administrator, who needs no role', async () => {
@@ -192,7 +203,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         [2, 0],
       ] as const) {
         const { holders } = await reads({ records: { user: [aUserRecord(1, { status }), aUserRecord(2)] } });
-        const found = await holders('sys:user:page', { pageNo: 1, pageSize: 10 });
+        const found = await holders('everything', 'sys:user:page', { pageNo: 1, pageSize: 10 });
         expect(found.total, String(status)).to.equal(total);
         expect(found.records.map(({ id, roles }) => ({ id, roles }))).to.deep.equal(
           [{ id: 1, roles: [] }].slice(0, total),
@@ -219,11 +230,73 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         [Number.MAX_SAFE_INTEGER, 2, [2, 3]],
         [2, 5, [2, 3, 4, 5, 6]],
       ] as const) {
-        const { total, records } = await holders('sys:user:page', { pageNo, pageSize });
+        const { total, records } = await holders('everything', 'sys:user:page', { pageNo, pageSize });
         expect({ total, ids: records.map(({ id }) => id) }, String(pageNo)).to.deep.equal({
           total: 5,
           ids: [...shown],
         });
       }
+    });
+  
+    const PEOPLE: AdministrationFixtures = {
+      records: {
+        department: [7, 8].map((id) => aRecord('department', id)),
+        user: [
+          aUserRecord(2, { departmentId: 7 }),
+          aUserRecord(3, { departmentId: 8 }),
+          aUserRecord(4),
+          aUserRecord(5, { departmentId: 7 }),
+        ],
+        role: [aRecord('role', 10), aRecord('role', 11)],
+        menu: [aMenuRecord(20, 'sys:user:page')],
+      },
+      userRoles: [
+        [2, 10],
+        [3, 10, { scope: 2, departments: [{ id: 8, below: true }] }],
+        [3, 11, { scope: 5 }],
+        [4, 10, { scope: 3 }],
+        [5, 10],
+      ],
+      roleMenus: [
+        [10, 20],
+        [11, 20],
+      ],
+    };
+    /** Scopes, and the users of `PEOPLE` inside. */
+    const SCOPES: ReadonlyArray<readonly [RowScope, ReadonlyArray<number>]> = [
+      ['everything', [2, 3, 4, 5]],
+      [{ departments: [7], owner: null }, [2, 5]],
+      [{ departments: [8], owner: 4 }, [3, 4]],
+      [{ departments: [], owner: 4 }, [4]],
+      [{ departments: [], owner: null }, []],
+      [{ departments: [70_000], owner: null }, []],
+    ];
+
+    it('userRoles finds the users of the scope alone', async () => {
+      const { userRoles } = await reads(PEOPLE);
+      for (const [scope, inside] of SCOPES)
+        for (const id of [2, 3, 4, 5, 99])
+          expect(O.isSome(await userRoles(scope, id)), JSON.stringify([scope, id])).to.equal(inside.includes(id));
+    });
+
+    it('holders are those of the scope, counted and in pages, with their department and data scopes', async () => {
+      const { holders } = await reads(PEOPLE);
+      for (const [scope, inside] of SCOPES)
+        for (const pageNo of [1, 2]) {
+          const { total, records } = await holders(scope, 'sys:user:page', { pageNo, pageSize: 1 });
+          const shown = inside.slice(pageNo - 1, pageNo);
+          expect({ total, ids: records.map(({ id }) => id) }, JSON.stringify(scope)).to.deep.equal({
+            total: inside.length,
+            ids: shown.length > 0 ? shown : inside.slice(0, 1),
+          });
+        }
+      const { records } = await holders('everything', 'sys:user:page', { pageNo: 1, pageSize: 10 });
+      expect(records.map(({ departmentId }) => departmentId)).to.deep.equal([7, 8, null, 7]);
+      const [first, second] = records;
+      expect(first?.roles).to.deep.equal([{ id: 10, name: 'name-10' }]);
+      expect(second?.roles).to.have.deep.members([
+        { id: 10, name: 'name-10', rows: { scope: 2, departments: [{ id: 8, below: true }] } },
+        { id: 11, name: 'name-11', rows: { scope: 5 } },
+      ]);
     });
   });

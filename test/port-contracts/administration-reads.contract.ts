@@ -209,8 +209,8 @@ export const administrationReadsContract = (
         labels: ({ administrationReads }) => administrationReads.labels('position', 'everything', [1]),
         menus: ({ administrationReads }) => administrationReads.menus(),
         roleMenus: ({ administrationReads }) => administrationReads.roleMenus(1),
-        userRoles: ({ administrationReads }) => administrationReads.userRoles(1),
-        holders: ({ administrationReads }) => administrationReads.holders('sys:user:page', { pageNo: 1, pageSize: 10 }),
+        userRoles: ({ administrationReads }) => administrationReads.userRoles('everything', 1),
+        holders: ({ administrationReads }) => administrationReads.holders('everything', 'sys:user:page', { pageNo: 1, pageSize: 10 }),
       },
       keep: async (one) => {
         const found = await detail(one);

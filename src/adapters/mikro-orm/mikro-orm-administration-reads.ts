@@ -1,5 +1,4 @@
 import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
-import { EVERYTHING } from '../../contract/data-scope.js';
 import { storedNames } from '../../contract/request-forms.js';
 import { O } from '../../contract/fp.js';
 import { moduleNamed, type ManagedModule } from '../../contract/managed-module.js';
@@ -7,67 +6,23 @@ import type { RowScope } from '../../domain/access/row-scope.js';
 import { MODULES, modulesWith } from '../../contract/modules.js';
 import { offsetOf } from '../../contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { DepartmentRecord } from '../../contract/department.js';
 import type { MenuRecord } from '../../contract/menu.js';
-import type { AdministrationReads, ListedRole, UserRoles } from '../../domain/ports/administration-reads.js';
+import type { AdministrationReads, FoundHolder, ListedRole, UserRoles } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
+import { holdersStatement, ROLES, userRolesStatement, USERS_NAMED } from './access-statements.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { entityColumn, LISTED_ENTITIES, storedModules } from './entities/listed-entities.js';
 import { limitOf } from '../schema/row-limit.js';
 import { detailStatement } from './detail-statement.js';
 import { limitedSql } from './limited-sql.js';
 import { linksOf } from './record-links.js';
-
-const USER_ROLES = `
-  select users.id, users.username, users.realname, users.status = ? as enabled,
-    users.must_change_password as "mustChangePassword",
-    (select jsonb_build_object('id', id, 'name', name) from departments where id = users.department_id and not deleted) as department,
-    (extract(epoch from users.password_time) * 1000)::float8 as "passwordMs",
-    coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'code', roles.code, 'status', roles.status,
-        'menuIds', coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]'))
-        || case when scope = ${EVERYTHING} then '{}' else jsonb_build_object('rows', jsonb_build_object('scope', scope) || coalesce((
-            select jsonb_build_object('departments',
-              jsonb_agg(jsonb_build_object('id', department_id, 'below', below) order by department_id))
-            from user_role_departments as chosen
-            where chosen.user_id = users.id and chosen.role_id = roles.id having count(*) > 0), '{}')) end
-        order by roles.sort, roles.id)
-      from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
-  from users where users.id = ?::bigint and not users.deleted`;
+import { usersWithin } from './users-within.js';
 
 type UserRolesRow = Omit<UserRoles, 'passwordTime'> & Readonly<{ passwordMs: number }>;
-
-const ROLES = `
-  select id, name, code, status, default_scope as "defaultScope",
-    coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]') as "menuIds"
-  from roles where not deleted order by sort, id`;
-
-const USERS_NAMED = `
-  select id, username from users
-  where lower(username) in (select lower(spelling) from jsonb_array_elements_text(?::jsonb) as spellings (spelling)) and not deleted`;
-
-/** The total and the page, or page 1 when the page is beyond the last one. The total stands in each row, also in one without a user. */
-const HOLDERS = `
-  with granted as materialized (
-    select user_id, jsonb_agg(distinct jsonb_build_object('id', roles.id, 'name', roles.name)) as roles
-    from menus
-    join role_menus on menu_id = menus.id
-    join roles on roles.id = role_id and roles.status = ? and not roles.deleted
-    join user_roles on user_roles.role_id = roles.id
-    where permission = ? and menus.status = ? and not menus.deleted
-    group by user_id
-  ), holders as materialized (
-    select id, username, realname, sort, coalesce(roles, '[]') as roles
-    from users left join granted on user_id = id
-    where status = ? and not deleted and (user_id is not null or id = ?)
-  ), counted as (select count(*)::integer as total from holders)
-  select total, page.* from counted left join lateral (
-    select id, username, realname, roles from holders order by sort, id
-    limit ?::bigint offset case when ?::bigint < total then ?::bigint else 0 end
-  ) as page on true`;
 
 /** The condition of the records that a scope gives, if it does not give all of them. */
 const limitedTo = (
@@ -171,9 +126,10 @@ export const mikroOrmAdministrationReads = (
 
     roles: () => read(() => rowsOf<ListedRole>(ROLES)),
 
-    userRoles: (userId) =>
+    userRoles: (scope, userId) =>
       read(async () => {
-        const [row] = await rowsOf<UserRolesRow>(USER_ROLES, [IN_USE, userId]);
+        const { text, values } = usersWithin(scope);
+        const [row] = await rowsOf<UserRolesRow>(userRolesStatement(text), [IN_USE, userId, ...values]);
         if (!row) return O.none;
         const { passwordMs, ...user } = row;
         return O.some({ ...user, passwordTime: new Date(passwordMs) });
@@ -192,15 +148,17 @@ export const mikroOrmAdministrationReads = (
         return named.filter(({ username }) => wanted.has(username.toLowerCase())).map(({ id }) => id);
       }),
 
-    holders: (permission, query) =>
+    holders: (scope, permission, query) =>
       read(async () => {
         const [size, offset] = [query.pageSize, offsetOf(query)];
-        const rows = await rowsOf<PermissionHolder & Readonly<{ total: number }>>(HOLDERS, [
+        const { text, values } = usersWithin(scope);
+        const rows = await rowsOf<FoundHolder & Readonly<{ total: number }>>(holdersStatement(text), [
           ...[IN_USE, permission, IN_USE, IN_USE, ADMINISTRATOR_ID],
+          ...values,
           ...[size, offset, offset],
         ]);
         const [{ total } = { total: 0 }] = rows;
-        const records = rows.map(({ id, username, realname, roles }) => ({ id, username, realname, roles }));
+        const records = rows.map(({ total: _total, ...holder }) => holder);
         return { total, records: total === 0 ? [] : records };
       }),
   };

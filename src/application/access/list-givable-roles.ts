@@ -19,7 +19,7 @@ export const listGivableRolesHandler =
   > =>
   async ({ userId }) => {
     const [user, roles, menus] = await Promise.all([
-      administrationReads.userRoles(userId),
+      administrationReads.userRoles('everything', userId),
       administrationReads.roles(),
       administrationReads.menus(),
     ]);

@@ -18,7 +18,7 @@ export const listOwnScopesHandler =
   > =>
   async ({ userId, permission }) => {
     const [found, menus, departments] = await Promise.all([
-      administrationReads.userRoles(userId),
+      administrationReads.userRoles('everything', userId),
       administrationReads.menus(),
       administrationReads.departments(),
     ]);

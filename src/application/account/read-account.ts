@@ -58,7 +58,7 @@ export const readAccountHandler =
     OwnAccount
   > =>
   async ({ userId }) => {
-    const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
+    const [found, menus] = await Promise.all([administrationReads.userRoles('everything', userId), administrationReads.menus()]);
     if (O.isNone(found)) return E.left(NOT_FOUND());
     const { id, username, realname, mustChangePassword, passwordTime, department } = found.value;
     const carried = carriedMenus(found.value, menus);
@@ -88,7 +88,7 @@ export const readNavigationHandler =
     ReadonlyArray<Tree<NavigationEntry>>
   > =>
   async ({ userId, withHidden = false }) => {
-    const [found, menus] = await Promise.all([administrationReads.userRoles(userId), administrationReads.menus()]);
+    const [found, menus] = await Promise.all([administrationReads.userRoles('everything', userId), administrationReads.menus()]);
     return pipe(
       found,
       O.map((user) => navigationTree(menus, heldMenuIds(user), { withHidden })),

@@ -1,29 +1,44 @@
 import type { AccessExplanation, Blocker, OtherRole, PermissionSource } from '../../contract/access-endpoints.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
+import { EVERYTHING } from '../../contract/data-scope.js';
+import type { ReachedRows } from '../../contract/reached-rows.js';
+import { limitOf, type AssignedRows } from '../../contract/role-assignment.js';
 import { IN_USE } from '../../contract/status.js';
+import { reachedRows, type RowsContext } from './reached-rows.js';
 
 /** A live role. `menuIds` may name deleted menus, which count for nothing. */
 type ExplainedRole = Readonly<{ id: number; name: string; status: number; menuIds: ReadonlyArray<number> }>;
 
-/** A live user with their live roles, disabled ones included. */
+/** A role of a user. Without `rows` it reaches everything. */
+type AssignedRole = ExplainedRole & Readonly<{ rows?: AssignedRows }>;
+
+/** A live user with their live roles, disabled ones included, and their live department. */
 type ExplainedUser = Readonly<{
   id: number;
   username: string;
   enabled: boolean;
-  roles: ReadonlyArray<ExplainedRole>;
+  department: Readonly<{ id: number }> | null;
+  roles: ReadonlyArray<AssignedRole>;
 }>;
 
 /** A live menu. */
 type ExplainedMenu = Readonly<{ id: number; name: string; status: number; permission: string }>;
 
+const isGranting = ({ blockedBy }: PermissionSource): boolean => blockedBy.length === 0;
+
+/** The data scope of a source. Undefined for everything. */
+const assignedRows = ({ scope, departments }: PermissionSource): AssignedRows | undefined =>
+  limitOf({ scope, ...(departments && { departments }) });
+
 /**
- * Every permission that is declared or that a menu carries, whether the user has it, and through what. A permission that no
- * role of the user carries has no sources. A disabled menu above another one blocks nothing.
+ * Every permission that is declared or that a menu carries, whether the user has it, through what, and which records it reaches. A
+ * permission that no role of the user carries has no sources. A disabled menu above another one blocks nothing.
  */
 export const explainAccess = (
-  { id, username, enabled, roles }: ExplainedUser,
+  { id, username, enabled, department, roles }: ExplainedUser,
   menus: ReadonlyArray<ExplainedMenu>,
   declared: ReadonlyArray<string>,
+  context: RowsContext,
 ): AccessExplanation => {
   const carrying = new Map(menus.filter(({ permission }) => permission !== '').map((menu) => [menu.id, menu]));
   const isAdministrator = id === ADMINISTRATOR_ID;
@@ -37,16 +52,25 @@ export const explainAccess = (
         ...(menu.status === IN_USE ? [] : (['menu'] as const)),
         ...(enabled ? [] : (['account'] as const)),
       ];
-      const source = { roleId: role.id, roleName: role.name, menuId: menu.id, menuName: menu.name, blockedBy };
+      const source = {
+        ...{ roleId: role.id, roleName: role.name, menuId: menu.id, menuName: menu.name },
+        ...(role.rows ?? { scope: EVERYTHING }),
+        blockedBy,
+      };
       const others = sources.get(menu.permission);
       if (others) others.push(source);
       else sources.set(menu.permission, [source]);
     }
 
+  const reached = reachedRows(context);
+  const user = { id, departmentId: department?.id ?? null };
+  const rowsOf = (permission: string, granting: ReadonlyArray<PermissionSource>): ReachedRows =>
+    isAdministrator && enabled ? reached.everything : reached.of(user, permission, granting.map(assignedRows)).rows;
   const permissions = [...sources]
     .map(([permission, found]) => ({
       permission,
-      granted: isAdministrator ? enabled : found.some(({ blockedBy }) => blockedBy.length === 0),
+      granted: isAdministrator ? enabled : found.some(isGranting),
+      rows: rowsOf(permission, found.filter(isGranting)),
       sources: found,
     }))
     .toSorted((one, other) => (one.permission < other.permission ? -1 : 1));
@@ -80,7 +104,8 @@ export const explainPermission = (
   permission: string,
   user: ExplainedUser,
   { roles, menus }: Readonly<{ roles: ReadonlyArray<ExplainedRole>; menus: ReadonlyArray<ExplainedMenu> }>,
+  context: RowsContext,
 ): AccessExplanation => {
   const carrying = menus.filter((menu) => menu.permission === permission);
-  return { ...explainAccess(user, carrying, [permission]), otherRoles: otherRolesWith(carrying, user, roles) };
+  return { ...explainAccess(user, carrying, [permission], context), otherRoles: otherRolesWith(carrying, user, roles) };
 };

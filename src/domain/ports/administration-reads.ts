@@ -1,4 +1,3 @@
-import type { PermissionHolder } from '../../contract/access-endpoints.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { DepartmentRecord } from '../../contract/department.js';
 import type { MenuRecord } from '../../contract/menu.js';
@@ -45,6 +44,15 @@ export type UserRoles = Readonly<{
   roles: ReadonlyArray<AssignedRole>;
 }>;
 
+/** An enabled user who has a permission. Roles without `rows` grant it in all records; only the administrator needs none. */
+export type FoundHolder = Readonly<{
+  id: number;
+  username: string;
+  realname: string;
+  departmentId: number | null;
+  roles: ReadonlyArray<Readonly<{ id: number; name: string; rows?: AssignedRows }>>;
+}>;
+
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */
 export interface AdministrationReads {
   /** The live record of the scope with this id; none without it. */
@@ -66,16 +74,17 @@ export interface AdministrationReads {
   roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
   /** Every live role, disabled ones included, by `sort` and `id`. */
   roles(): Promise<ReadonlyArray<ListedRole>>;
-  /** The live user with this id and their roles; none without the user. */
-  userRoles(userId: number): Promise<O.Option<UserRoles>>;
+  /** The live user of the scope with this id and their roles; none without the user. */
+  userRoles(scope: RowScope, userId: number): Promise<O.Option<UserRoles>>;
   /** The ids of the live users with these names, in any case of their letters. Any text is accepted. */
   usersNamed(usernames: ReadonlyArray<string>): Promise<ReadonlyArray<number>>;
   /**
-   * The enabled users who have the permission, in the order of the users' pages. The administrator has every permission.
-   * `records` are those of `pageShown(query, total)`, from the snapshot of the total.
+   * The enabled users of the scope who have the permission, in the order of the users' pages. The administrator has every
+   * permission. `records` are those of `pageShown(query, total)`, from the snapshot of the total.
    */
   holders(
+    scope: RowScope,
     permission: string,
     query: Pick<PageQuery, 'pageNo' | 'pageSize'>,
-  ): Promise<Readonly<{ total: number; records: ReadonlyArray<PermissionHolder> }>>;
+  ): Promise<Readonly<{ total: number; records: ReadonlyArray<FoundHolder> }>>;
 }

@@ -41,7 +41,7 @@ describe('who has a permission, in the database:', () => {
 
   it('the enabled users whom the service admits, and the administrator, each once', async () => {
     for (const permission of [PAGE, ADD, 'sys:role:page']) {
-      const { total, records } = await reads().holders(permission, whole);
+      const { total, records } = await reads().holders('everything', permission, whole);
       const expected: number[] = [];
       for (const { id } of PEOPLE.users) {
         const access = O.toUndefined(await mikroOrmUserRepository(orm()).accessOf(id));
@@ -53,7 +53,7 @@ describe('who has a permission, in the database:', () => {
   });
 
   it('each holder has the roles that grant the permission', async () => {
-    const { records } = await reads().holders(PAGE, whole);
+    const { records } = await reads().holders('everything', PAGE, whole);
     const roles = new Map(records.map((holder) => [holder.id, holder.roles.map(({ id }) => id)]));
     expect([...roles]).to.deep.equal([
       [1, []],
@@ -67,13 +67,13 @@ describe('who has a permission, in the database:', () => {
   it('the explanation of access names the same permissions as the service admits', async () => {
     const menus = await reads().menus();
     for (const { id } of PEOPLE.users.filter((user) => user.id !== 1)) {
-      const user = O.toUndefined(await reads().userRoles(id));
+      const user = O.toUndefined(await reads().userRoles('everything', id));
       const access = O.toUndefined(await mikroOrmUserRepository(orm()).accessOf(id));
       if (!user) {
         expect(access).to.equal(undefined);
         continue;
       }
-      const granted = explainAccess(user, menus, []).permissions.filter((one) => one.granted);
+      const granted = explainAccess(user, menus, [], { departments: [], isScoped: () => true }).permissions.filter((one) => one.granted);
       const passed = access?.enabled ? access.permissions : [];
       expect(granted.map(({ permission }) => permission)).to.deep.equal([...passed].toSorted());
     }

@@ -205,7 +205,7 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
     const holders: string[] = [];
     for (let userId = 1; userId <= MOST_RECORDS + added; userId += 1) {
       if ((await permissionsOf(userId)).includes(held)) holders.push(`${userId} uses`);
-      const roles = O.toUndefined(await reads.userRoles(userId))?.roles ?? [];
+      const roles = O.toUndefined(await reads.userRoles('everything', userId))?.roles ?? [];
       if (roles.some(({ menuIds }) => menuIds.some((menuId) => carrying.has(menuId))))
         holders.push(`${userId} carries`);
     }

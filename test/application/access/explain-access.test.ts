@@ -5,11 +5,13 @@ import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { queries } from '../reads-scenario.js';
 
 const NOT_FOUND = 'RecordNotFound';
+const scope = 'everything';
+const NOBODY = { departments: [], owner: null };
 
 describe('explanations of access', () => {
   it('explain the permissions of a user', async () => {
     const { access } = queries();
-    const { permissions } = expectRight(await access({ userId: 2 }));
+    const { permissions } = expectRight(await access({ scope, userId: 2 }));
     expect(
       permissions
         .filter(({ sources }) => sources.length > 0)
@@ -20,20 +22,27 @@ describe('explanations of access', () => {
       ['sys:role:page', false, ['role']],
       ['sys:user:page', true, []],
     ]);
-    const ofAdministrator = expectRight(await access({ userId: 1 }));
+    const ofAdministrator = expectRight(await access({ scope, userId: 1 }));
     expect(ofAdministrator.administrator).to.equal(true);
     expect(ofAdministrator.permissions.map(({ permission }) => permission)).to.include.members([
       ...declaredPermissions(PRODUCT_MODULES),
     ]);
-    expectLeft(await access({ userId: 99 }), NOT_FOUND);
+    expectLeft(await access({ scope, userId: 99 }), NOT_FOUND);
+    expectLeft(await access({ scope: NOBODY, userId: 2 }), NOT_FOUND);
+    expectRight(await access({ scope: { departments: [], owner: 2 }, userId: 2 }));
   });
 
   it('list the enabled holders of a permission by pages', async () => {
     const { holders } = queries();
-    const page = expectRight(await holders({ permission: 'sys:user:page', parameters: {} }));
+    const page = expectRight(await holders({ scope, permission: 'sys:user:page', parameters: {} }));
     expect(page).to.deep.include({ total: 2, size: 10, current: 1, pages: 1 });
-    expect(page.records.map(({ id }) => id)).to.deep.equal([1, 2]);
-    const wrong = await holders({ permission: 'sys:user:page', parameters: { pageNo: '0' } });
+    expect(page.records.map(({ id, rows }) => [id, rows.everything])).to.deep.equal([
+      [1, true],
+      [2, true],
+    ]);
+    const none = expectRight(await holders({ scope: NOBODY, permission: 'sys:user:page', parameters: {} }));
+    expect(none).to.deep.include({ total: 0, records: [] });
+    const wrong = await holders({ scope, permission: 'sys:user:page', parameters: { pageNo: '0' } });
     expectLeft(wrong, 'PageQueryFailed');
   });
 });

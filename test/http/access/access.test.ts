@@ -6,6 +6,9 @@ import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
 import { dataOf } from '../../support/http/reply.js';
 import { tokenOf } from '../../support/http/session.js';
 
+const ALL = { everything: true, departments: [], own: false };
+const NONE = { everything: false, departments: [], own: false };
+
 describe('access explained over HTTP', () => {
   const service = useMainService();
   let token: string;
@@ -18,11 +21,14 @@ describe('access explained over HTTP', () => {
     const { id, roleId, menuId, username } = await newHolder(service, 'sys:my:export');
     const reply = await get(`/user/access?id=${id}`);
     expectSucceeded(reply, '操作成功');
-    const source = { roleId, roleName: `role of ${username}`, menuId, menuName: `menu of ${username}`, blockedBy: [] };
+    const source = {
+      ...{ roleId, roleName: `role of ${username}`, menuId, menuName: `menu of ${username}`, scope: 1 },
+      blockedBy: [],
+    };
     const { permissions, ...rest } = dataOf(reply);
     expect(rest).to.deep.equal({ username, otherRoles: [] });
-    expect(permissions).to.deep.include({ permission: 'sys:my:export', granted: true, sources: [source] });
-    expect(permissions).to.deep.include({ permission: 'sys:user:add', granted: false, sources: [] });
+    expect(permissions).to.deep.include({ permission: 'sys:my:export', granted: true, rows: ALL, sources: [source] });
+    expect(permissions).to.deep.include({ permission: 'sys:user:add', granted: false, rows: NONE, sources: [] });
     expect(dataOf(await get('/user/access?id=1'))).to.include({ administrator: true });
   });
 
@@ -32,7 +38,7 @@ describe('access explained over HTTP', () => {
     const reply = await get(`/user/access?id=${id}&permission=sys:my:wanted`);
     expect(dataOf(reply)).to.deep.equal({
       username,
-      permissions: [{ permission: 'sys:my:wanted', granted: false, sources: [] }],
+      permissions: [{ permission: 'sys:my:wanted', granted: false, rows: NONE, sources: [] }],
       otherRoles: [{ roleId, roleName: `role of ${other}`, blockedBy: [] }],
     });
     expect((await get(`/user/access?id=${id}&permission=wanted`)).json).to.include({ msg: '参数不正确:permission' });
@@ -45,8 +51,24 @@ describe('access explained over HTTP', () => {
     const { records, ...rest } = dataOf(reply);
     expect(rest).to.deep.equal({ total: 2, size: 1, current: 2, pages: 2 });
     expect(records).to.deep.equal([
-      { id, username, realname: '', roles: [{ id: roleId, name: `role of ${username}` }] },
+      { id, username, realname: '', roles: [{ id: roleId, name: `role of ${username}` }], rows: ALL },
     ]);
+  });
+
+  it('answers how many records a user reaches', async () => {
+    const { id } = await newHolder(service, 'sys:position:page');
+    const all = Number(dataOf(await get('/position/page'))['total']);
+    expect(all).to.be.above(0);
+    expect(dataOf(await get(`/user/rows?id=${id}&module=position`))).to.deep.equal({ total: all, rows: ALL });
+    expect(dataOf(await get(`/user/rows?id=${id}&module=example`))).to.deep.equal({ total: 0, rows: NONE });
+    for (const [query, field] of [
+      ['', 'id'],
+      [`?id=${id}`, 'module'],
+      [`?id=${id}&module=session`, 'module'],
+      [`?id=${id}&module=constructor`, 'module'],
+    ])
+      expect((await get(`/user/rows${query}`)).json, query).to.include({ msg: `参数不正确:${field}` });
+    expectRefused(await get('/user/rows?id=4000000&module=position'), 'RecordNotFound');
   });
 
   it('requires an existing user, a permission and a page', async () => {
@@ -63,6 +85,7 @@ describe('access explained over HTTP', () => {
     const guest = await tokenOf(service, 'guest');
     expectRefused(await get('/user/access?id=1', guest), 'PermissionDenied');
     expectRefused(await get('/menu/holders?permission=sys:user:page', guest), 'PermissionDenied');
+    expectRefused(await get('/user/rows?id=1&module=position', guest), 'PermissionDenied');
     const holder = await tokenOf(service, await newHolder(service, 'sys:menu:holders'));
     expectSucceeded(await get('/menu/holders?permission=sys:user:page', holder), '操作成功');
   });

@@ -74,6 +74,12 @@ export const accessReplies = ({
     await get(`${api('user', 'access')}?id=${UNKNOWN}`),
     await get(`${api('user', 'access')}?id=x`),
   ],
+  '/user/rows': async () => [
+    await get(`${api('user', 'rows')}?id=${await added('user')}&module=position`),
+    await get(`${api('user', 'rows')}?id=1&module=position`),
+    await get(`${api('user', 'rows')}?id=${UNKNOWN}&module=position`),
+    await get(`${api('user', 'rows')}?id=1&module=nothing`),
+  ],
   '/menu/holders': async () => [
     await get(`${api('menu', 'holders')}?permission=sys:user:page`),
     await get(`${api('menu', 'holders')}?permission=user`),

@@ -2,6 +2,7 @@ import type { MenuLink } from '../../../src/contract/menu-hierarchy.js';
 import { O } from '../../../src/contract/fp.js';
 import { referenceLabelName, referencesIn } from '../../../src/contract/listed-field.js';
 import { MODULES } from '../../../src/contract/modules.js';
+import { USER_SCOPE } from '../../../src/contract/user.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { pageShown } from '../../../src/contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
@@ -22,6 +23,8 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
   const { liveLinks, valuesOf, recordOf, rolesOfUsers } = managedRecords(tables, timeZone);
   const gives = (module: string, scope: RowScope, row: MemoryRow): boolean =>
     isReached(moduleNamed(tables.modules, module), scope, { id: row.id, values: valuesOf(module, row) });
+  const givesUser = (scope: RowScope, row: MemoryRow): boolean =>
+    isReached({ scope: USER_SCOPE }, scope, { id: row.id, values: valuesOf('user', row) });
   const timeText = localTime(timeZone);
   /** The labels of the records that the references of a row mean, deleted ones included. */
   const namesOf = (module: string, row: MemoryRow): Readonly<Record<string, string | null>> =>
@@ -98,9 +101,9 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
           .toSorted(inOrder(MODULES.role))
           .map((row) => ({ ...linkedRole(row), defaultScope: Number(row['defaultScope']) })),
       ),
-    userRoles: (userId) => {
+    userRoles: (scope, userId) => {
       const user = tables.find('user', userId);
-      if (!user) return Promise.resolve(O.none);
+      if (!user || !givesUser(scope, user)) return Promise.resolve(O.none);
       const roles = rolesOfUsers([userId])
         .flatMap((id) => tables.find('role', id) ?? [])
         .toSorted(inOrder(MODULES.role))
@@ -128,7 +131,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       const named = tables.live('user').filter(({ username }) => wanted.has(String(username).toLowerCase()));
       return Promise.resolve(named.map(({ id }) => id));
     },
-    holders: (permission, query) => {
+    holders: (scope, permission, query) => {
       const carrying = tables
         .live('menu')
         .filter((row) => row.status === IN_USE && row['permission'] === permission)
@@ -136,14 +139,18 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       const grants = (roleId: number): boolean => roleMenusOf(roleId).some(({ id }) => carrying.includes(id));
       const found = tables
         .live('user')
-        .filter(({ status }) => status === IN_USE)
+        .filter((row) => row.status === IN_USE && givesUser(scope, row))
         .toSorted(inOrder(MODULES.user))
-        .map(({ id, username, realname }) => ({
+        .map(({ id, username, realname, departmentId }) => ({
           ...{ id, username: String(username), realname: String(realname) },
+          departmentId: typeof departmentId === 'number' ? departmentId : null,
           roles: rolesOfUsers([id])
             .flatMap((roleId) => tables.find('role', roleId) ?? [])
             .filter((role) => role.status === IN_USE && grants(role.id))
-            .map((role) => ({ id: role.id, name: String(role['name']) })),
+            .map((role) => {
+              const rows = tables.scopes(id).get(role.id);
+              return { id: role.id, name: String(role['name']), ...(rows && { rows }) };
+            }),
         }))
         .filter(({ id, roles }) => id === ADMINISTRATOR_ID || roles.length > 0);
       const first = (pageShown(query, found.length) - 1) * query.pageSize;

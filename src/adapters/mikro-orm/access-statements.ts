@@ -1,0 +1,53 @@
+import { EVERYTHING } from '../../contract/data-scope.js';
+
+/** The data scope of an assignment, if it is not everything. */
+const ASSIGNED_ROWS = `case when scope = ${EVERYTHING} then '{}' else jsonb_build_object('rows', jsonb_build_object('scope', scope)
+    || coalesce((
+      select jsonb_build_object('departments',
+        jsonb_agg(jsonb_build_object('id', department_id, 'below', below) order by department_id))
+      from user_role_departments as chosen
+      where chosen.user_id = user_roles.user_id and chosen.role_id = user_roles.role_id having count(*) > 0), '{}')) end`;
+
+/** Values: the state of enabled users, the id, and those of `within`, a further condition. */
+export const userRolesStatement = (within: string): string => `
+  select users.id, users.username, users.realname, users.status = ? as enabled,
+    users.must_change_password as "mustChangePassword",
+    (select jsonb_build_object('id', id, 'name', name) from departments where id = users.department_id and not deleted) as department,
+    (extract(epoch from users.password_time) * 1000)::float8 as "passwordMs",
+    coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'code', roles.code, 'status', roles.status,
+        'menuIds', coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]'))
+        || ${ASSIGNED_ROWS} order by roles.sort, roles.id)
+      from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
+  from users where users.id = ?::bigint and not users.deleted${within}`;
+
+export const ROLES = `
+  select id, name, code, status, default_scope as "defaultScope",
+    coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]') as "menuIds"
+  from roles where not deleted order by sort, id`;
+
+export const USERS_NAMED = `
+  select id, username from users
+  where lower(username) in (select lower(spelling) from jsonb_array_elements_text(?::jsonb) as spellings (spelling)) and not deleted`;
+
+/**
+ * The total and the page, or page 1 when the page is beyond the last one. The total stands in each row, also in one without a user.
+ * `within` is a further condition of the users.
+ */
+export const holdersStatement = (within: string): string => `
+  with granted as materialized (
+    select user_id, jsonb_agg(distinct jsonb_build_object('id', roles.id, 'name', roles.name) || ${ASSIGNED_ROWS}) as roles
+    from menus
+    join role_menus on menu_id = menus.id
+    join roles on roles.id = role_id and roles.status = ? and not roles.deleted
+    join user_roles on user_roles.role_id = roles.id
+    where permission = ? and menus.status = ? and not menus.deleted
+    group by user_id
+  ), holders as materialized (
+    select id, username, realname, department_id, sort, coalesce(roles, '[]') as roles
+    from users left join granted on user_id = id
+    where status = ? and not deleted and (user_id is not null or id = ?)${within}
+  ), counted as (select count(*)::integer as total from holders)
+  select total, page.* from counted left join lateral (
+    select id, username, realname, department_id as "departmentId", roles from holders order by sort, id
+    limit ?::bigint offset case when ?::bigint < total then ?::bigint else 0 end
+  ) as page on true`;

@@ -1,0 +1,57 @@
+import type { UserRows } from '../../contract/access-endpoints.js';
+import { E, O } from '../../contract/fp.js';
+import type { Modules } from '../../contract/managed-module.js';
+import { permissionOf } from '../../contract/permission.js';
+import { USER_ROWS_QUERY } from '../../contract/queries.js';
+import type { RefusedBy } from '../../contract/refusals.js';
+import { scopedPermissions } from '../../contract/scoped-permissions.js';
+import { IN_USE } from '../../contract/status.js';
+import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
+import { reachedRows } from '../../domain/access/reached-rows.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
+import type { Handler } from '../../domain/handler.js';
+import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
+import type { RecordPages } from '../../domain/ports/record-pages.js';
+
+/** The list of a module that is counted. */
+const COUNTED_LIST = 'page';
+
+export const USER_ROWS_REFUSALS = ['FormInvalid', 'RecordNotFound'] as const;
+
+/** `scope` is that of the permission of the request. */
+export type CountUserRows = Readonly<{ scope: RowScope; userId: number; module: string }>;
+
+type Dependencies = Readonly<{ administrationReads: AdministrationReads; recordPages: RecordPages; modules: Modules }>;
+
+/** The roles that grant the permission to an enabled user: enabled ones with an enabled menu that carries it. */
+const grantingRoles = ({ enabled, roles }: UserRoles, menuIds: ReadonlySet<number>): UserRoles['roles'] =>
+  enabled ? roles.filter((role) => role.status === IN_USE && role.menuIds.some((id) => menuIds.has(id))) : [];
+
+/** How many live records of a module a user of the scope reaches in its list. Without the permission of the list: none. */
+export const countUserRowsHandler = ({
+  administrationReads,
+  recordPages,
+  modules,
+}: Dependencies): Handler<CountUserRows, RefusedBy<typeof USER_ROWS_REFUSALS>, UserRows> => {
+  const isScoped = scopedPermissions(modules);
+  return async ({ scope, userId, module }) => {
+    if (!modules.get(module)?.lists.includes(COUNTED_LIST)) return E.left(USER_ROWS_QUERY.refuse('module'));
+    const [user, menus, departments] = await Promise.all([
+      administrationReads.userRoles(scope, userId),
+      administrationReads.menus(),
+      administrationReads.departments(),
+    ]);
+    if (O.isNone(user)) return E.left({ _tag: 'RecordNotFound' });
+    const { id, enabled, department } = user.value;
+    const permission = permissionOf(module, COUNTED_LIST);
+    const carrying = menus.filter((menu) => menu.status === IN_USE && menu.permission === permission);
+    const granting = grantingRoles(user.value, new Set(carrying.map((menu) => menu.id)));
+    // the administrator needs no role
+    const assigned = id === ADMINISTRATOR_ID && enabled ? [undefined] : granting.map(({ rows }) => rows);
+    const reached = reachedRows({ departments, isScoped });
+    const { scope: reach, rows } = reached.of({ id, departmentId: department?.id ?? null }, permission, assigned);
+    if (assigned.length === 0) return E.right({ total: 0, rows });
+    const { total } = await recordPages.find(module, reach, { pageNo: 1, pageSize: 1, filters: {} });
+    return E.right({ total, rows });
+  };
+};
