@@ -53,11 +53,12 @@ describe('the navigation of the console', () => {
 });
 
 describe('the explained access in the console', () => {
-  const source = { roleId: 1, roleName: 'r', menuId: 2, menuName: 'm', blockedBy: ['role' as const] };
+  const source = { roleId: 1, roleName: 'r', menuId: 2, menuName: 'm', scope: 1, blockedBy: ['role' as const] };
+  const rows = { everything: false, departments: [], own: false };
   const PERMISSIONS = [
-    { permission: 'sys:user:add', granted: true, sources: [source] },
-    { permission: 'sys:user:page', granted: false, sources: [source] },
-    { permission: 'sys:role:page', granted: false, sources: [] },
+    { permission: 'sys:user:add', granted: true, rows: { ...rows, everything: true }, sources: [source] },
+    { permission: 'sys:user:page', granted: false, rows, sources: [source] },
+    { permission: 'sys:role:page', granted: false, rows, sources: [] },
   ];
   const titles = { 'sys:role:page': { title: '角色查看', english: 'View roles' } };
   const found = (text: string, state?: 'granted' | 'blocked' | 'absent') =>

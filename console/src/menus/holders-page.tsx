@@ -15,6 +15,7 @@ import { useSearchParams } from 'react-router';
 import { PageSteps } from '../modules/page-steps';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
+import { ReachedRowsText } from '../scopes/reached-rows-text';
 import { api } from '../service/api';
 import { useMaxPageSize } from '../service/description-context';
 import { UserName } from '../users/user-name';
@@ -31,10 +32,11 @@ const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder
             <TableCell>{translate('menus.holder.user')}</TableCell>
             <TableCell>{translate('menus.holder.realname')}</TableCell>
             <TableCell>{translate('menus.holder.roles')}</TableCell>
+            <TableCell>{translate('scopes.reached')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {records.map(({ id, username, realname, roles }) => (
+          {records.map(({ id, username, realname, roles, rows }) => (
             <TableRow key={id}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 <UserName id={id} username={username} />
@@ -49,6 +51,9 @@ const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder
                   ))}
                   {roles.length === 0 && translate('menus.holder.administrator')}
                 </Stack>
+              </TableCell>
+              <TableCell>
+                <ReachedRowsText rows={rows} />
               </TableCell>
             </TableRow>
           ))}

@@ -5,6 +5,7 @@ import {
   OWN_RECORDS,
 } from '@menshen/contract/data-scope';
 import type { OwnScope } from '@menshen/contract/account-endpoints';
+import type { ReachedRows } from '@menshen/contract/reached-rows';
 
 /** What a limit gives: a department, perhaps with those below it, or the own records. */
 export type ScopePart = Readonly<{ name: string; below: boolean }> | 'own';
@@ -28,3 +29,9 @@ export const scopeParts = (scopes: ReadonlyArray<OwnScope>, own: Named | null): 
   const hasOwn = scopes.some(({ scope }) => scope === OWN_RECORDS);
   return [...departments.values(), ...(hasOwn ? (['own'] as const) : [])];
 };
+
+/** The parts of the records that a permission reaches. The departments are those that count now, each without those below it. */
+export const reachedParts = ({ departments, own }: ReachedRows): ReadonlyArray<ScopePart> => [
+  ...departments.map(({ name }) => ({ name, below: false })),
+  ...(own ? (['own'] as const) : []),
+];

@@ -4,7 +4,7 @@ import { useTitle } from '../i18n/use-title';
 import type { ScopePart } from './scope-parts';
 
 /** The most names that one sentence has. */
-const MOST_NAMES = 3;
+export const MOST_NAMES = 3;
 
 /** Returns the texts of data scopes in the language of the page. */
 export const useScopeWords = () => {
@@ -23,11 +23,11 @@ export const useScopeWords = () => {
     },
     partText,
     /** The first parts, and how many departments there are if these are not all. */
-    parts: (parts: ReadonlyArray<ScopePart>): string => {
+    parts: (parts: ReadonlyArray<ScopePart>, most = MOST_NAMES): string => {
       const departments = parts.filter((part) => part !== 'own');
-      const named = listed(departments.slice(0, MOST_NAMES).map(partText));
+      const named = listed(departments.slice(0, most).map(partText));
       const told =
-        departments.length > MOST_NAMES
+        departments.length > most
           ? translate('scopes.andMore', { names: named, smart_count: departments.length })
           : named;
       return listed([...(told === '' ? [] : [told]), ...(parts.includes('own') ? [partText('own')] : [])]);
