@@ -1,17 +1,24 @@
 import { MOST_OPTIONS } from '@menshen/contract/form-field';
+import type { RecordOption } from '@menshen/contract/module-endpoints';
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useOptions } from '../modules/record-names';
 import { useChoiceTexts } from '../modules/use-choice-texts';
 import { usePermitted } from '../modules/use-permitted';
-import { useSettled } from '../modules/use-settled';
-import { api } from '../service/api';
+import { api, type Result } from '../service/api';
 import { useFailureText } from '../service/use-failure-text';
 import { NO_SCOPE } from './assignment-changes';
 
+/** The roles whose names contain the typed text. */
+export type RoleSearch = Readonly<{
+  text: string;
+  onText: (text: string) => void;
+  options: Result<ReadonlyArray<RecordOption>> | undefined;
+  isLoading: boolean;
+}>;
+
 type Props = Readonly<{
+  search: RoleSearch;
   /** The roles that are assigned already. They are not offered. */
   assigned: ReadonlyArray<number>;
   /** The roles that the user has. They can be given again. */
@@ -22,13 +29,11 @@ type Props = Readonly<{
 }>;
 
 /** Adds a role, found by its name. Those that carry more than the own permissions are grey, with the reason. */
-export const AddRole = ({ assigned, present, isDisabled, onAdd }: Props) => {
+export const AddRole = ({ search, assigned, present, isDisabled, onAdd }: Props) => {
   const translate = useTranslate();
   const failureText = useFailureText();
   const mayChoose = usePermitted('role')('options');
-  const [text, setText] = useState('');
-  const searched = useSettled(text);
-  const { options, isLoading } = useOptions(mayChoose ? 'role' : '', searched);
+  const { text, onText, options, isLoading } = search;
   const { data: givable } = useQuery({
     queryKey: ['givable roles'],
     queryFn: () => api.get('/account/givableRoles'),
@@ -47,18 +52,16 @@ export const AddRole = ({ assigned, present, isDisabled, onAdd }: Props) => {
   return (
     <Autocomplete
       fullWidth
-      blurOnSelect={false}
-      disableCloseOnSelect
       options={offered.filter(({ id }) => !assigned.includes(id))}
       value={null}
       inputValue={text}
-      loading={mayChoose && (isLoading || searched !== text)}
+      loading={mayChoose && isLoading}
       disabled={isDisabled || !mayChoose}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       getOptionDisabled={({ id }) => isRefused(id)}
       filterOptions={(all) => all.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))}
-      onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
+      onInputChange={(_event, typed, reason) => onText(reason === 'input' ? typed : '')}
       onChange={(_event, role) => {
         if (role) onAdd(role.id, scopes?.get(role.id) ?? NO_SCOPE);
       }}

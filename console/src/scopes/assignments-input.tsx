@@ -1,12 +1,14 @@
 import type { RoleAssignment } from '@menshen/contract/role-assignment';
 import { EVERYTHING } from '@menshen/contract/data-scope';
 import { Alert, Box, FormHelperText, Stack, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useDepartments } from '../departments/use-departments';
 import { useTitle } from '../i18n/use-title';
-import { useRecordNames } from '../modules/record-names';
+import { useOptions, useRecordNames } from '../modules/record-names';
+import { usePermitted } from '../modules/use-permitted';
+import { useSettled } from '../modules/use-settled';
 import { validatorOf } from '../modules/validator-of';
 import type { FormInput } from '../service/description';
 import { useModules } from '../service/description-context';
@@ -67,10 +69,12 @@ export const AssignmentsInput = ({ form, input, present = NONE, isDisabled = fal
   const { errors } = useFormState();
   const shown = errors[source] as Shown | undefined;
   const { reload } = useDepartments();
-  const names = useRecordNames(
-    'role',
-    assignments.map(({ roleId }) => roleId),
-  );
+  const mayChoose = usePermitted('role')('options');
+  const [text, setText] = useState('');
+  const searched = useSettled(text);
+  const { options, isLoading } = useOptions(mayChoose ? 'role' : '', searched);
+  const ids = assignments.map(({ roleId }) => roleId);
+  const names = useRecordNames('role', ids, options);
   const departmentInForm = Number(useWatch({ name: 'departmentId' })) > 0;
   const isInDepartment = hasDepartment ?? departmentInForm;
   const message = shown?.message;
@@ -113,7 +117,8 @@ export const AssignmentsInput = ({ form, input, present = NONE, isDisabled = fal
         </Stack>
       )}
       <AddRole
-        assigned={assignments.map(({ roleId }) => roleId)}
+        search={{ text, onText: setText, options, isLoading: isLoading || searched !== text }}
+        assigned={ids}
         present={present.map(({ roleId }) => roleId)}
         isDisabled={isDisabled}
         onAdd={(roleId, scope) => {
