@@ -232,7 +232,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     ),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
     listGivableRoles: handler(['administrationReads'], listGivableRolesHandler),
-    listOwnScopes: handler(['administrationReads'], listOwnScopesHandler),
+    listOwnScopes: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
+      listOwnScopesHandler({ ...parts, modules: modules.declarations }),
+    ),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
     addUser: handler(['directory', 'recordChanges', 'hasher', 'audit'], addUserHandler),

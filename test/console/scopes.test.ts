@@ -13,6 +13,7 @@ import {
   tickedDepartments,
   unknownDepartments,
 } from '../../console/src/scopes/chosen-departments.js';
+import { ownPlace } from '../../console/src/scopes/own-place.js';
 import { reachedParts, scopeParts } from '../../console/src/scopes/scope-parts.js';
 import {
   departmentOptions,
@@ -81,7 +82,15 @@ describe('chosen departments of a data scope in the console', () => {
   it('reach those below them only with `below`, and are unknown if the tree does not have them', () => {
     expect([...includedDepartments([{ id: 1, below: true }], PLACED)]).to.deep.equal([2, 4, 3]);
     expect([...includedDepartments([{ id: 1, below: false }], PLACED)]).to.deep.equal([]);
-    expect(unknownDepartments([{ id: 9, below: false }, { id: 1, below: false }], PLACED)).to.deep.equal([9]);
+    expect(
+      unknownDepartments(
+        [
+          { id: 9, below: false },
+          { id: 1, below: false },
+        ],
+        PLACED,
+      ),
+    ).to.deep.equal([9]);
     expect(unknownDepartments([{ id: 9, below: false }], new Map()), 'while it is read').to.deep.equal([]);
   });
 });
@@ -110,9 +119,7 @@ describe('the roles of a user with data scopes in the console', () => {
     expect([1, 2, 3, 4, 5].filter(needsDepartment)).to.deep.equal([3, 4]);
   });
 
-  const form = withAssignments(
-    Object.entries(user.fields).map(([name, field]) => ({ ...field, name })),
-  );
+  const form = withAssignments(Object.entries(user.fields).map(([name, field]) => ({ ...field, name })));
 
   it('take the place of the ids in the form, and a refused one has its place there', () => {
     const names = form.map(({ name }) => name);
@@ -163,5 +170,26 @@ describe('what limits a list in the console', () => {
       'own',
     ]);
     expect(reachedParts({ everything: false, departments: [], own: false })).to.deep.equal([]);
+  });
+});
+
+describe('the form of a new record of a scoped module in the console', () => {
+  const form = ['departmentId', 'ownerId', 'name'].map((name) => ({
+    ...{ name, kind: 'reference' as const, title: name, refersTo: 'user' },
+  }));
+  const module = { name: 'contract', scope: { department: 'departmentId', owner: 'ownerId' }, form };
+  const account = { id: 5, username: 'lilei', department: { id: 3, name: '研发部' }, limited: ['sys:contract:add'] };
+
+  it('begins with the own department and the own user, if the user may add only there', () => {
+    expect(ownPlace(module, account)).to.deep.equal({
+      ...{ departmentId: 3, departmentName: '研发部', ownerId: 5, ownerName: 'lilei' },
+    });
+    expect(ownPlace(module, { ...account, department: null })).to.deep.equal({ ownerId: 5, ownerName: 'lilei' });
+  });
+
+  it('begins empty for a user who may add everywhere, and has no field that the form lacks', () => {
+    expect(ownPlace(module, { ...account, limited: ['sys:contract:page'] })).to.deep.equal({});
+    expect(ownPlace(module, undefined)).to.deep.equal({});
+    expect(ownPlace({ ...module, scope: { owner: 'id' } }, account)).to.deep.equal({});
   });
 });

@@ -194,7 +194,10 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       expect(found.records.map(({ roles: _roles, ...user }) => user)).to.deep.equal([holder(3), holder(2)]);
       for (const record of found.records) expect(record.roles).to.have.deep.members(roles);
       for (const other of ['sys:menu:page', 'SYS:USER:PAGE', 'sys:user:page '])
-        expect(await holders('everything', other, { pageNo: 1, pageSize: 10 }), other).to.deep.equal({ total: 0, records: [] });
+        expect(await holders('everything', other, { pageNo: 1, pageSize: 10 }), other).to.deep.equal({
+          total: 0,
+          records: [],
+        });
     });
 
     it('holders include the enabled administrator, who needs no role', async () => {
@@ -237,7 +240,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         });
       }
     });
-  
+
     const PEOPLE: AdministrationFixtures = {
       records: {
         department: [7, 8].map((id) => aRecord('department', id)),

@@ -210,7 +210,8 @@ export const administrationReadsContract = (
         menus: ({ administrationReads }) => administrationReads.menus(),
         roleMenus: ({ administrationReads }) => administrationReads.roleMenus(1),
         userRoles: ({ administrationReads }) => administrationReads.userRoles('everything', 1),
-        holders: ({ administrationReads }) => administrationReads.holders('everything', 'sys:user:page', { pageNo: 1, pageSize: 10 }),
+        holders: ({ administrationReads }) =>
+          administrationReads.holders('everything', 'sys:user:page', { pageNo: 1, pageSize: 10 }),
       },
       keep: async (one) => {
         const found = await detail(one);

@@ -53,7 +53,12 @@ export const RoleShow = ({ module }: Readonly<{ module: Module }>) => {
       <ModuleShow module={module} actions={(record) => <RoleActions record={record} />} />
       {result?.ok && (
         <>
-          {maySeeUsers && <RoleMembers key={id} role={{ id: Number(id), name: result.data.name, defaultScope: result.data.defaultScope }} />}
+          {maySeeUsers && (
+            <RoleMembers
+              key={id}
+              role={{ id: Number(id), name: result.data.name, defaultScope: result.data.defaultScope }}
+            />
+          )}
           {maySeeGrants && <RolePermissions key={id} id={Number(id)} />}
         </>
       )}

@@ -106,8 +106,7 @@ export const AssignmentRow = (props: Props) => {
         slotProps={{
           select: {
             displayEmpty: true,
-            renderValue: (value) =>
-              value === '' ? translate('scopes.chooseScope') : words.title(Number(value)),
+            renderValue: (value) => (value === '' ? translate('scopes.chooseScope') : words.title(Number(value))),
             SelectDisplayProps: { 'aria-label': translate('scopes.scopeOf', { name }) },
           },
         }}

@@ -7,7 +7,13 @@ export const withAssignments = (form: ReadonlyArray<FormInput>): ReadonlyArray<F
   form.map((input) => {
     if (input.name !== 'roleIds') return input;
     const { title, english } = input;
-    return { ...USER_ROLES_FORM.fields.roles, name: 'roles', title, ...(english !== undefined && { english }), default: [] };
+    return {
+      ...USER_ROLES_FORM.fields.roles,
+      name: 'roles',
+      title,
+      ...(english !== undefined && { english }),
+      default: [],
+    };
   });
 
 /** The assignments in the values of a form or of a record. */

@@ -60,10 +60,10 @@ export const AssignmentsInput = ({ form, input, present = NONE, isDisabled = fal
   const { field } = useInput({
     source,
     parse: asTyped,
-    validate: (value: unknown, values: Readonly<Record<string, unknown>>) =>
+    validate: (value: unknown, values: Readonly<Record<string, unknown>>, props) =>
       assignmentsIn(value).some((one) => assignmentFault(one) !== undefined)
         ? 'scopes.faults.incomplete'
-        : (check(value, values, {}) as unknown),
+        : check(value, values, props),
   });
   const assignments = assignmentsIn(field.value);
   const { errors } = useFormState();

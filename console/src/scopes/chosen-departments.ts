@@ -25,7 +25,9 @@ export const tickedDepartments = (
 export const includedDepartments = (chosen: Chosen, placed: Placed): ReadonlySet<number> => {
   const whole = new Set(chosen.flatMap(({ id, below }) => (below ? [id] : [])));
   return new Set(
-    [...placed.values()].flatMap(({ department, above }) => (above.some(({ id }) => whole.has(id)) ? [department.id] : [])),
+    [...placed.values()].flatMap(({ department, above }) =>
+      above.some(({ id }) => whole.has(id)) ? [department.id] : [],
+    ),
   );
 };
 

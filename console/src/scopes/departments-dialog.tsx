@@ -50,9 +50,7 @@ const ChosenList = ({ chosen, textOf, onChange }: ChosenProps) => {
               <Checkbox
                 size="small"
                 checked={below}
-                onChange={(_event, next) =>
-                  onChange(chosen.map((one) => (one.id === id ? { id, below: next } : one)))
-                }
+                onChange={(_event, next) => onChange(chosen.map((one) => (one.id === id ? { id, below: next } : one)))}
                 slotProps={{
                   input: { 'aria-label': translate('scopes.departments.belowOf', { name: textOf(id) }) },
                 }}
@@ -94,10 +92,7 @@ export const DepartmentsDialog = ({ name, departments, onDone, onClose }: Props)
     departments.map(({ id }) => id),
   );
   const visible = useMemo(() => new Set(placedMenus(shown.tree).map(({ menu }) => menu.id)), [shown.tree]);
-  const selected = useMemo(
-    () => chosen.flatMap(({ id }) => (visible.has(id) ? [String(id)] : [])),
-    [chosen, visible],
-  );
+  const selected = useMemo(() => chosen.flatMap(({ id }) => (visible.has(id) ? [String(id)] : [])), [chosen, visible]);
   const included = useMemo(() => includedDepartments(chosen, placed), [chosen, placed]);
   const mark = useCallback(
     (id: number) =>

@@ -22,9 +22,11 @@ const Line = ({ permission }: Readonly<{ permission: string }>) => {
   if (!data) return null;
   const scopes = data.ok ? data.data : [];
   const parts = scopeParts(scopes, department);
+  // the scopes have changed since the account was read
+  if (data.ok && scopes.length === 0) return null;
   const text = (): string => {
-    // without an answer, that it is limited is known all the same
-    if (scopes.length === 0) return translate('scopes.limited');
+    // without the scopes, that the list is limited is known all the same
+    if (!data.ok) return translate('scopes.limited');
     return parts.length === 0 ? translate('scopes.nothing') : translate('scopes.only', { parts: words.parts(parts) });
   };
   return (

@@ -7,10 +7,12 @@ import { FieldInput } from '../modules/field-input';
 import { textOf, type Values } from '../modules/form-values';
 import { RecordForm } from '../modules/record-form';
 import { PageFrame } from '../modules/record-page';
+import { ownPlace } from '../scopes/own-place';
 import { withAssignments } from '../scopes/assignments-form';
 import { api } from '../service/api';
 import type { BodyOf, DataOf } from '../service/calls';
 import type { Module } from '../service/description';
+import { useOwnAccount } from '../service/use-permissions';
 import { FirstPassword } from './first-password';
 import { newUserFields } from './new-user-fields';
 import { PasswordOnce } from './password-once';
@@ -23,6 +25,7 @@ type Created = Readonly<{ name: string; password: string; isAnother: boolean }>;
 export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const titleOf = useTitle();
+  const account = useOwnAccount();
   const notify = useNotify();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { values?: Values } | null };
@@ -48,7 +51,7 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
           form={form}
           isNew
           offersAnother
-          record={{ ...state?.values }}
+          record={{ ...ownPlace(module, account), ...state?.values }}
           send={(fields) => {
             sent.current = fields;
             return api.post('/user/add', newUserFields(fields, isGenerated) as BodyOf<'/user/add'>);

@@ -59,6 +59,8 @@ const UserActions = ({ record, reload }: ActionsProps) => {
 /** A user, and what belongs to accounts only. */
 export const UserShow = ({ module }: Readonly<{ module: Module }>) => (
   <ModuleShow
-    module={{ ...module, form: withAssignments(module.form) }}
-    actions={(record, reload) => <UserActions record={record} reload={reload} />} />
+    module={module}
+    form={withAssignments(module.form)}
+    actions={(record, reload) => <UserActions record={record} reload={reload} />}
+  />
 );

@@ -9,7 +9,12 @@ import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { RecordOption } from '../../contract/module-endpoints.js';
 import type { DepartmentRecord } from '../../contract/department.js';
 import type { MenuRecord } from '../../contract/menu.js';
-import type { AdministrationReads, FoundHolder, ListedRole, UserRoles } from '../../domain/ports/administration-reads.js';
+import type {
+  AdministrationReads,
+  FoundHolder,
+  ListedRole,
+  UserRoles,
+} from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';

@@ -2,6 +2,7 @@ import type { NavigationEntry, OwnAccount } from '../../contract/account-endpoin
 import { navigationTree } from '../../domain/access/menu-views.js';
 import type { Tree } from '../../contract/menu-tree.js';
 import { declaredPermissions } from '../../contract/permissions.js';
+import { scopedPermissions, type IsScoped } from '../../contract/scoped-permissions.js';
 import { E, O, pipe } from '../../contract/fp.js';
 import type { Modules } from '../../contract/managed-module.js';
 import type { MenuRecord } from '../../contract/menu.js';
@@ -22,7 +23,8 @@ export type AccountRefused = RefusedBy<typeof ACCOUNT_REFUSALS>;
 const NOT_FOUND = (): AccountRefused => ({ _tag: 'RecordNotFound' });
 
 /** The roles of a user that give something. */
-export const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] => roles.filter(({ status }) => status === IN_USE);
+export const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] =>
+  roles.filter(({ status }) => status === IN_USE);
 
 const heldMenuIds = (user: UserRoles): 'everything' | ReadonlySet<number> =>
   user.id === ADMINISTRATOR_ID ? 'everything' : new Set(enabledRoles(user).flatMap(({ menuIds }) => menuIds));
@@ -33,32 +35,39 @@ export const carriedMenus = (user: UserRoles, menus: ReadonlyArray<MenuRecord>):
   return menus.filter((menu) => held === 'everything' || (menu.status === IN_USE && held.has(menu.id)));
 };
 
-/** The permissions that no role gives in all records. The administrator has every permission in all of them. */
-export const limitedPermissions = (user: UserRoles, carried: ReadonlyArray<MenuRecord>): ReadonlyArray<string> => {
+/** The scoped permissions that no role gives in all records. The administrator has every permission in all of them. */
+export const limitedPermissions = (
+  user: UserRoles,
+  carried: ReadonlyArray<MenuRecord>,
+  isScoped: IsScoped,
+): ReadonlyArray<string> => {
   if (user.id === ADMINISTRATOR_ID) return [];
   const given = (isWhole: boolean) => {
     const roles = enabledRoles(user).filter(({ rows }) => (rows === undefined) === isWhole);
     const ids = new Set(roles.flatMap(({ menuIds }) => menuIds));
-    return carried.flatMap(({ id, permission }) => (ids.has(id) && permission !== '' ? [permission] : []));
+    return carried.flatMap(({ id, permission }) => (ids.has(id) && isScoped(permission) ? [permission] : []));
   };
   const whole = new Set(given(true));
   return [...new Set(given(false))].filter((permission) => !whole.has(permission)).toSorted();
 };
 
 /** The own account. The administrator has every permission that an endpoint asks for or a menu carries. */
-export const readAccountHandler =
-  ({
-    administrationReads,
-    modules,
-    clock,
-    ...policy
-  }: Dependencies & Pick<PasswordPolicy, 'passwordRules'> & Readonly<{ modules: Modules; clock: Clock }>): Handler<
-    Readonly<{ userId: number }>,
-    AccountRefused,
-    OwnAccount
-  > =>
-  async ({ userId }) => {
-    const [found, menus] = await Promise.all([administrationReads.userRoles('everything', userId), administrationReads.menus()]);
+export const readAccountHandler = ({
+  administrationReads,
+  modules,
+  clock,
+  ...policy
+}: Dependencies & Pick<PasswordPolicy, 'passwordRules'> & Readonly<{ modules: Modules; clock: Clock }>): Handler<
+  Readonly<{ userId: number }>,
+  AccountRefused,
+  OwnAccount
+> => {
+  const isScoped = scopedPermissions(modules);
+  return async ({ userId }) => {
+    const [found, menus] = await Promise.all([
+      administrationReads.userRoles('everything', userId),
+      administrationReads.menus(),
+    ]);
     if (O.isNone(found)) return E.left(NOT_FOUND());
     const { id, username, realname, mustChangePassword, passwordTime, department } = found.value;
     const carried = carriedMenus(found.value, menus);
@@ -73,10 +82,11 @@ export const readAccountHandler =
       department,
       roles: enabledRoles(found.value).map((role) => ({ id: role.id, name: role.name, code: role.code })),
       permissions: [...permissions].toSorted(),
-      limited: limitedPermissions(found.value, carried),
+      limited: limitedPermissions(found.value, carried, isScoped),
       mustChangePassword: mustChangePassword || isPasswordOld(passwordTime, clock.now(), policy),
     });
   };
+};
 
 /** The navigation of the user's own account, perhaps with hidden menus. */
 export const readNavigationHandler =
@@ -88,7 +98,10 @@ export const readNavigationHandler =
     ReadonlyArray<Tree<NavigationEntry>>
   > =>
   async ({ userId, withHidden = false }) => {
-    const [found, menus] = await Promise.all([administrationReads.userRoles('everything', userId), administrationReads.menus()]);
+    const [found, menus] = await Promise.all([
+      administrationReads.userRoles('everything', userId),
+      administrationReads.menus(),
+    ]);
     return pipe(
       found,
       O.map((user) => navigationTree(menus, heldMenuIds(user), { withHidden })),

@@ -73,7 +73,9 @@ describe('who has a permission, in the database:', () => {
         expect(access).to.equal(undefined);
         continue;
       }
-      const granted = explainAccess(user, menus, [], { departments: [], isScoped: () => true }).permissions.filter((one) => one.granted);
+      const granted = explainAccess(user, menus, [], { departments: [], isScoped: () => true }).permissions.filter(
+        (one) => one.granted,
+      );
       const passed = access?.enabled ? access.permissions : [];
       expect(granted.map(({ permission }) => permission)).to.deep.equal([...passed].toSorted());
     }

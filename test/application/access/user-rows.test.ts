@@ -115,6 +115,7 @@ describe('the records that a user reaches', () => {
   it('are told of a user in the scope alone', async () => {
     const count = countFor();
     expectRight(await count(2, 'ticket', { departments: [7], owner: null }));
-    for (const id of [3, 99]) expectLeft(await count(id, 'ticket', { departments: [7], owner: null }), 'RecordNotFound');
+    for (const id of [3, 99])
+      expectLeft(await count(id, 'ticket', { departments: [7], owner: null }), 'RecordNotFound');
   });
 });

@@ -44,7 +44,10 @@ describe('a form with choices in the console', () => {
     forms.visitor.allow(/503/);
     await page.route('**/api/v1/role/options?ids=*', (route) => route.fulfill({ status: 503, json: {} }));
     await forms.visitor.open(`/user/${user}/roles`);
-    await page.getByRole('listitem').filter({ hasText: `#${role}` }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `#${role}` })
+      .waitFor();
     await page.unroute('**/api/v1/role/options?ids=*');
     await page.getByRole('combobox', { name: '添加角色' }).pressSequentially('停');
     await page.getByRole('listitem').filter({ hasText: '停用的角色' }).waitFor();

@@ -71,7 +71,13 @@ describe('data scopes in the console', () => {
       await addRole(visitor, role);
       await choose(visitor, role, texts.chosen);
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('treeitem').filter({ hasText: '研发部' }).last().locator('input[type=checkbox]').first().check();
+      await dialog
+        .getByRole('treeitem')
+        .filter({ hasText: '研发部' })
+        .last()
+        .locator('input[type=checkbox]')
+        .first()
+        .check();
       await expectToFit(visitor, 'departments');
       await dialog.getByRole('button', { name: texts.done }).click();
       await page.getByText(texts.part).waitFor();

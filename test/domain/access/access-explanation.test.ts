@@ -87,7 +87,12 @@ describe('the explanation of access', () => {
     ]);
     expect(withSources(user([role(1, [11, 12])]), menus)[0]).to.include({ granted: true });
     const [disabled] = withSources(user([role(1, [11])], { enabled: false }), menus);
-    expect(disabled).to.deep.equal({ permission: ADD, granted: false, rows: NONE, sources: [source(1, 11, 'account')] });
+    expect(disabled).to.deep.equal({
+      permission: ADD,
+      granted: false,
+      rows: NONE,
+      sources: [source(1, 11, 'account')],
+    });
   });
 
   it('leaves out menus without a permission and menus that are deleted', () => {
@@ -128,7 +133,10 @@ describe('the explanation of access', () => {
   });
 
   it('without a department has no records for the scopes of the own department', () => {
-    const roles = [{ ...role(1, [10]), rows: { scope: 3 } }, { ...role(2, [10]), rows: { scope: 4 } }];
+    const roles = [
+      { ...role(1, [10]), rows: { scope: 3 } },
+      { ...role(2, [10]), rows: { scope: 4 } },
+    ];
     const [page] = withSources(user(roles, { department: null }), [menu(10, PAGE)]);
     expect(page).to.deep.include({ granted: true, rows: NONE });
   });

@@ -8,13 +8,22 @@ const DEPARTMENTS = [
 
 describe('the data scopes of several assignments', () => {
   it('are each named once, by their numbers', () => {
-    expect(ownScopes([{ scope: 5 }, { scope: 3 }, { scope: 5 }], DEPARTMENTS)).to.deep.equal([{ scope: 3 }, { scope: 5 }]);
+    expect(ownScopes([{ scope: 5 }, { scope: 3 }, { scope: 5 }], DEPARTMENTS)).to.deep.equal([
+      { scope: 3 },
+      { scope: 5 },
+    ]);
     expect(ownScopes([], DEPARTMENTS)).to.deep.equal([]);
   });
 
   it('have all chosen departments together, with those below if one assignment has them', () => {
     const one = { scope: 2, departments: [{ id: 3, below: false }] };
-    const other = { scope: 2, departments: [{ id: 7, below: false }, { id: 3, below: true }] };
+    const other = {
+      scope: 2,
+      departments: [
+        { id: 7, below: false },
+        { id: 3, below: true },
+      ],
+    };
     expect(ownScopes([one, other], DEPARTMENTS)).to.deep.equal([
       {
         scope: 2,

@@ -59,7 +59,11 @@ describe('data scopes of a manager over HTTP', () => {
     await inDepartment(manager.id, RESEARCH);
     await assign(manager.id, [{ roleId: manager.roleId, scope: 3 }]);
     const token = await tokenOf(service, manager);
-    const form = { username: `of-${manager.username}`, departmentId: RESEARCH, roles: [{ roleId: manager.roleId, scope: 1 }] };
+    const form = {
+      username: `of-${manager.username}`,
+      departmentId: RESEARCH,
+      roles: [{ roleId: manager.roleId, scope: 1 }],
+    };
     const refused = await call(service, '/api/v1/user/add', { token, form });
     expectRefused(refused, 'PermissionNotHeld');
     expect(detailOf(refused)).to.deep.equal({ roleId: manager.roleId });

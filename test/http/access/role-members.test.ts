@@ -22,8 +22,8 @@ describe('members of roles', () => {
     expect(ids).to.have.length(total as number);
     return ids.toSorted((one, other) => one - other);
   };
-  const newRole = async () =>
-    Number(dataOf(await post('/role/add', { name: `role ${Math.random().toString(36).slice(2, 12)}` }))['id']);
+  const newRole = async (form: object = {}) =>
+    Number(dataOf(await post('/role/add', { name: `role ${Math.random().toString(36).slice(2, 12)}`, ...form }))['id']);
   const rolesOf = async (id: number) => dataOf(await get(`/user/detail?id=${id}`));
 
   it('are found by the filter roleId, each user once, and the total follows each change', async () => {

@@ -50,7 +50,19 @@ const DEPARTMENT_OF: ReadonlyMap<number | bigint, number> = new Map([
 
 /** A department of the old system. */
 const dept = (id: number, above: number, name: string, [status, deleted] = ['0', '0']): string =>
-  row('sys_dept', [id, above, '', name, id % 100, id === 103 ? '若依' : '', '', '', status, deleted, ...made.slice(0, 4)]);
+  row('sys_dept', [
+    id,
+    above,
+    '',
+    name,
+    id % 100,
+    id === 103 ? '若依' : '',
+    '',
+    '',
+    status,
+    deleted,
+    ...made.slice(0, 4),
+  ]);
 
 /** Every case that a copy of departments has to think of. */
 const DEPARTMENTS = [
