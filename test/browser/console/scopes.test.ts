@@ -30,6 +30,7 @@ const LOOKS = [
 
 const expectToFit = async ({ page }: Visitor, name: string): Promise<void> => {
   const isWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+  if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/rowsc/${name.replaceAll(' ', '-')}-${page.viewportSize()?.width}.png`, fullPage: true });
   expect(isWide, name).to.equal(false);
 };
 
