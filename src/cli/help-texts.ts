@@ -17,6 +17,14 @@ export const DISABLE = `
 User 1 is the administrator. Only this command line can enable this user again,
 so the command refuses it without --even-the-administrator.`;
 
+export const USER_ROLES = `
+The user keeps the roles that they have. Without --role the command changes
+nothing. The scopes are 1 all records, 2 chosen departments, 3 own department,
+4 own department and below, 5 own records. Without --scope a role that the user
+has keeps its scope, and a new one takes its default scope.
+Each line has the id and the name of a role, the scope and the departments,
+separated by tabs; a plus sign means a department with all below it.`;
+
 export const UNLOCK = `
 Without an address the command clears the locks of the name at every address
 from which the audit trail has a failed login. Pass the address to clear a

@@ -3,6 +3,7 @@ import type { ImportOptions } from './commands/import.js';
 import type { MigrationOptions } from './commands/module-migration.js';
 import type { NewModuleOptions } from './commands/module-new.js';
 import type { ListSessionsOptions } from './commands/sessions.js';
+import type { UserRolesOptions } from './commands/user-roles.js';
 import type { AddUserOptions, DisableOptions, PasswordOptions } from './commands/users.js';
 import * as texts from './help-texts.js';
 import { operatorEnvironment, version, withEphemeralSecret, type ProcessEnvironment } from './process/environment.js';
@@ -99,6 +100,15 @@ export const menshenProgram = (): Verb => {
   verb(user, 'enable <username>', 'enables a disabled account').action(async (username: string) =>
     runForOperator((await users()).setEnabledCommand(username, true)),
   );
+
+  verb(user, 'roles <username>', 'gives a user roles in a data scope, and lists the roles', texts.USER_ROLES)
+    .option('--role <code or name>', 'a role to give; can be repeated', appended)
+    .option('--scope <number>', 'the records that the roles reach, 1 to 5')
+    .option('--department <id>', 'a department of scope 2; can be repeated', appended)
+    .option('--below', 'the departments with all below them')
+    .action(async (username: string, options: UserRolesOptions) =>
+      runForOperator((await import('./commands/user-roles.js')).userRolesCommand(username, options)),
+    );
 
   verb(user, 'list', 'lists all users: id, user name, enabled or disabled, real name').action(async () =>
     runForOperator((await users()).listUsersCommand),

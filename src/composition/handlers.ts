@@ -159,9 +159,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     authorize: handler(
       [
         ...(['blacklist', 'sessionPlaces', 'signer', 'fingerprinter', 'users'] as const),
-        ...(['permissionCache', 'sessionLog', 'audit', 'log', 'clock'] as const),
+        ...(['permissionCache', 'sessionLog', 'audit', 'log', 'clock', 'modules'] as const),
       ],
-      authorizeHandler,
+      ({ modules, ...parts }) => authorizeHandler({ ...parts, modules: modules.declarations }),
     ),
     listPage: handler(['recordPages', 'modules'], ({ modules, ...parts }) =>
       listPageHandler({ ...parts, modules: modules.declarations }),

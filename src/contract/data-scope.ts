@@ -5,19 +5,19 @@ export const OWN_DEPARTMENT = 3;
 export const OWN_DEPARTMENT_AND_BELOW = 4;
 export const OWN_RECORDS = 5;
 
-type Choice = Readonly<{ value: number; title: string; english: string }>;
-
-/** Every data scope. */
-export const DATA_SCOPES: ReadonlyArray<Choice> = [
-  { value: EVERYTHING, title: '全部数据', english: 'All records' },
-  { value: CHOSEN_DEPARTMENTS, title: '指定部门', english: 'Chosen departments' },
+const ALL_RECORDS = { value: EVERYTHING, title: '全部数据', english: 'All records' } as const;
+const OTHERS_BY_DEFAULT = [
   { value: OWN_DEPARTMENT, title: '本部门', english: 'Own department' },
   { value: OWN_DEPARTMENT_AND_BELOW, title: '本部门及下级', english: 'Own department and below' },
   { value: OWN_RECORDS, title: '本人', english: 'Own records' },
-];
+] as const;
 
-/** The data scopes that forms accept: those that every read and write obeys. */
-export const ACCEPTED_SCOPES: ReadonlyArray<number> = DATA_SCOPES.map(({ value }) => value);
+/** Every data scope, in the order of their numbers. */
+export const DATA_SCOPES = [
+  ALL_RECORDS,
+  { value: CHOSEN_DEPARTMENTS, title: '指定部门', english: 'Chosen departments' },
+  ...OTHERS_BY_DEFAULT,
+] as const;
 
-/** The data scopes that a role can have for new assignments: the accepted ones that need no departments. */
-export const DEFAULT_SCOPES: ReadonlyArray<Choice> = DATA_SCOPES.filter(({ value }) => value !== CHOSEN_DEPARTMENTS);
+/** The data scopes that a role can have for new assignments: those that need no departments. */
+export const DEFAULT_SCOPES = [ALL_RECORDS, ...OTHERS_BY_DEFAULT] as const;

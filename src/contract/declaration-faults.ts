@@ -1,3 +1,4 @@
+import { department as departmentModule } from './department.js';
 import { DELETION_TITLES } from './deletion.js';
 import { duplicates } from './duplicates.js';
 import { fieldDeclarationFaults } from './field-declaration-faults.js';
@@ -167,20 +168,25 @@ const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<st
   ];
 };
 
-/** A department is a reference, and an owner a reference to a user. */
-const scopeFaults = ({ fields, scope }: ManagedModule): Faults => {
+/** A department is a reference to one, and an owner a reference to a user. A user is their own owner. */
+const scopeFaults = ({ name, fields, scope }: ManagedModule): Faults => {
   if (!scope) return [];
   const { department, owner } = scope;
   const known = Object.keys(fields);
-  const isReference = (name: string) => fields[name]?.kind === 'reference';
-  const isOwner = (name: string) => fields[name]?.kind === 'reference' && fields[name].refersTo === user.name;
+  const refersTo = (module: string) => (field: string) => {
+    const declared = fields[field];
+    return declared?.kind === 'reference' && declared.refersTo === module;
+  };
+  const isDepartment = refersTo(departmentModule.name);
+  const isOwner = (field: string) => refersTo(user.name)(field) || (name === user.name && field === 'id');
   return [
     ...((department ?? owner) ? [] : ['scope: it names neither a department nor an owner']),
-    ...wrong('scope', department === undefined ? [] : [department], { of: 'a reference', isRight: isReference, known }),
+    ...wrong('scope', department === undefined ? [] : [department], {
+      of: 'a reference to a department',
+      isRight: isDepartment,
+      known,
+    }),
     ...wrong('scope', owner === undefined ? [] : [owner], { of: 'a reference to a user', isRight: isOwner, known }),
-    ...(department !== undefined && department === owner
-      ? [`scope: "${owner}" is both the department and the owner`]
-      : []),
   ];
 };
 

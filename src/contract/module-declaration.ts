@@ -40,10 +40,16 @@ type References<F extends Form> = {
     : F[Name];
 };
 
+/** The names of the references to a module. Any name where the compiler does not know the names. */
+type ReferenceTo<F extends Form, Module extends string> = string extends keyof F
+  ? string
+  : { [Name in keyof F & string]: F[Name] extends { kind: 'reference'; refersTo: Module } ? Name : never }[keyof F &
+      string];
+
 /** The fields by which a scope limits the records: at least one of them. A user is their own owner. */
 type Scope<Name extends string, F extends Form> = Readonly<{
-  department?: NameOf<F, 'reference'>;
-  owner?: NameOf<F, 'reference'> | (Name extends 'user' ? 'id' : never);
+  department?: ReferenceTo<F, 'department'>;
+  owner?: ReferenceTo<F, 'user'> | (Name extends 'user' ? 'id' : never);
 }>;
 
 type UniqueName<F extends Form> = NameOf<F, 'text' | 'integer' | 'reference' | 'date'>;

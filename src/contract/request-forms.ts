@@ -45,22 +45,25 @@ const ASSIGNMENTS = {
   meaning: 'In place of `roleIds`: roles with their data scopes.',
 } as const satisfies Field;
 
-/** The form of `POST /user/add`: the roles may have data scopes. */
-export const USER_ADD_FORM = requestForm(
-  'user add',
-  { ...(formOf(user) as AddFields<typeof user.fields>), roles: ASSIGNMENTS },
-  { oneOf: { fields: ['roleIds', 'roles'] } },
-);
-
-/** The form of `POST /<module>/add`. A department and an owner that it lacks are those of the actor. */
-export const addForm = <M extends ManagedModule>(module: M) => {
+/** The fields of a new record. A department and an owner that a request lacks are those of the actor. */
+const addFields = <M extends ManagedModule>(module: M): AddFields<M['fields']> => {
   const { department, owner } = module.scope ?? {};
   const fields = Object.entries<FormField>(formOf(module)).map(([name, field]) => [
     name,
     name === department || name === owner ? { ...field, mayBeMissing: true } : field,
   ]);
-  return requestForm(`${module.name} add`, Object.fromEntries(fields) as AddFields<M['fields']>);
+  return Object.fromEntries(fields) as AddFields<M['fields']>;
 };
+
+/** The form of `POST /<module>/add`. */
+export const addForm = <M extends ManagedModule>(module: M) => requestForm(`${module.name} add`, addFields(module));
+
+/** The form of `POST /user/add`: the roles may have data scopes. */
+export const USER_ADD_FORM = requestForm(
+  'user add',
+  { ...addFields(user), roles: ASSIGNMENTS },
+  { oneOf: { fields: ['roleIds', 'roles'] } },
+);
 
 /** The form of `POST /<module>/update`. Every field is required that did not come with a later version. */
 export const updateForm = <M extends ManagedModule>(module: M) => {

@@ -1,4 +1,4 @@
-import { ACCEPTED_SCOPES, CHOSEN_DEPARTMENTS, EVERYTHING } from './data-scope.js';
+import { CHOSEN_DEPARTMENTS, DATA_SCOPES, EVERYTHING } from './data-scope.js';
 
 /** A department of a data scope, perhaps with all departments below it. */
 export type ChosenDepartment = Readonly<{ id: number; below: boolean }>;
@@ -29,16 +29,15 @@ const areDepartments = (value: unknown): boolean => {
 };
 
 /** Departments are named by the scope of chosen departments, and by no other. */
-const isAssignment = (value: unknown, accepted: ReadonlyArray<number>): boolean => {
+const isAssignment = (value: unknown): boolean => {
   const { roleId, scope, departments } = membersOf(value);
-  if (!isId(roleId) || !accepted.some((one) => one === scope)) return false;
+  if (!isId(roleId) || !DATA_SCOPES.some(({ value: known }) => known === scope)) return false;
   return scope === CHOSEN_DEPARTMENTS ? areDepartments(departments) : departments === undefined;
 };
 
 /** True for assignments that a form accepts, one for each role. */
-export const areAssignments = (values: ReadonlyArray<unknown>, accepted = ACCEPTED_SCOPES): boolean =>
-  values.every((value) => isAssignment(value, accepted)) &&
-  isDistinct(values.map((value) => membersOf(value)['roleId']));
+export const areAssignments = (values: ReadonlyArray<unknown>): boolean =>
+  values.every(isAssignment) && isDistinct(values.map((value) => membersOf(value)['roleId']));
 
 /** The members of an assignment and no others. */
 export const assignmentOf = ({ roleId, scope, departments }: RoleAssignment): RoleAssignment => ({

@@ -10,7 +10,7 @@ import type { Upload, UploadRefusal } from './upload.js';
 import type { AuthorizeRefused } from '../application/access/authorize.js';
 import type { DataOf, InputOf, Signature } from '../contract/signature.js';
 import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals.js';
-import type { Assurance } from '../domain/access/permission-policy.js';
+import type { Assurance, Reach } from '../domain/access/permission-policy.js';
 import type { RowScope } from '../domain/access/row-scope.js';
 
 /**
@@ -43,9 +43,11 @@ export type ApiRequest = Readonly<{
   userAgent: string;
 }>;
 
-/** `scope` is that of the required permissions. `attempt` only on a `repeatable` endpoint. */
+/**
+ * `scope` is that of the required permissions, and `reach` what each permission gives. `attempt` only on a `repeatable` endpoint.
+ */
 export type GuardedRequest = ApiRequest &
-  Readonly<{ token: AccessToken; scope: RowScope; attempt: RefreshAttempt | undefined }>;
+  Readonly<{ token: AccessToken; scope: RowScope; reach: Reach; attempt: RefreshAttempt | undefined }>;
 
 /** Who makes the request, for changes and their trail. */
 export const actorOf = ({ token: { claims }, origin: { address, requestId } }: GuardedRequest): Actor => ({

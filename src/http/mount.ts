@@ -74,7 +74,7 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Shared): Answer 
 /** After a body that took longer, token and permission are checked again. */
 const BODY_MS = 1_000;
 
-type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'attempt'>;
+type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'reach' | 'attempt'>;
 
 /** What `run` gets: the guard is passed, body and form are valid. */
 const requestOf = async (

@@ -1,3 +1,4 @@
+import { PRODUCT_MODULES } from '../../src/contract/modules.js';
 import { spy } from 'sinon';
 import { jsonwebtokenSigner } from '../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import { memoryUserRepository } from '../support/memory/memory-user-repository.js';
@@ -121,7 +122,7 @@ export const scenario = async ({
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),
     logOut: logOutHandler({ ...ports, ...policies }),
     authenticate: authenticateHandler({ ...ports, ...policies }),
-    authorize: authorizeHandler({ ...ports, ...policies }),
+    authorize: authorizeHandler({ ...ports, ...policies, modules: PRODUCT_MODULES }),
   };
 
   /** A captcha that was issued, with its text. */

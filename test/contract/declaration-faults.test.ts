@@ -65,17 +65,18 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, .
     'fields: "field": it is for forms only, so no record stores it',
   ],
   'a scope without fields': [{ scope: {} }, 'scope: it names neither a department nor an owner'],
-  'a department that is no reference': [
-    { ...withField(reference, 'departmentId'), scope: { department: 'departmentid' } },
-    'scope: "departmentid" is not a reference; the nearest is "departmentId"',
+  'a department with another name than the reference': [
+    { ...withField({ ...reference, refersTo: 'department' }, 'departmentId'), scope: { department: 'departmentid' } },
+    'scope: "departmentid" is not a reference to a department; the nearest is "departmentId"',
   ],
+  'a department that is none': [
+    { ...withField({ ...reference, refersTo: 'position' }, 'placeId'), scope: { department: 'placeId' } },
+    'scope: "placeId" is not a reference to a department',
+  ],
+  'an owner by id': [{ scope: { owner: 'id' } }, 'scope: "id" is not a reference to a user'],
   'an owner who is no user': [
     { ...withField({ ...reference, refersTo: 'position' }, 'placeId'), scope: { owner: 'placeId' } },
     'scope: "placeId" is not a reference to a user',
-  ],
-  'one field as the department and the owner': [
-    { ...withField(reference, 'ownerId'), scope: { department: 'ownerId', owner: 'ownerId' } },
-    'scope: "ownerId" is both the department and the owner',
   ],
   'a password': [withField(PASSWORD), 'fields: "field": no record stores a field of kind password'],
   'a list without an id': [{ listed: { name: { kind: 'text' } } }, 'list: "id" is missing'],

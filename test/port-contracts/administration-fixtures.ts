@@ -35,6 +35,9 @@ export type Administration = Readonly<{
 export type MakeAdministration = (fixtures: AdministrationFixtures) => Promise<Administration>;
 
 /** The administrator, user 1. */
+/** Every permission gives every record, as to the administrator. */
+export const REACHES_EVERYTHING = () => 'everything' as const;
+
 export const ADMINISTRATOR: Actor = {
   userId: 1,
   username: 'admin',

@@ -1,3 +1,4 @@
+import { REACHES_EVERYTHING } from './administration-fixtures.js';
 import { randomUUID } from 'node:crypto';
 import type { DeletedView } from '../../src/contract/deleted-record.js';
 import { canonicalDecimal, compareDecimals } from '../../src/contract/decimal.js';
@@ -9,6 +10,7 @@ import type { Page } from '../../src/contract/page-query.js';
 import type { RecordView } from '../../src/contract/record.js';
 import type { RecordOption } from '../../src/contract/module-endpoints.js';
 import type { RecordDetail } from '../../src/domain/ports/administration-reads.js';
+import type { Reach } from '../../src/domain/access/permission-policy.js';
 import type { RowScope } from '../../src/domain/access/row-scope.js';
 import type { Actor } from '../../src/domain/records/actor.js';
 import { referencesIn } from '../../src/contract/listed-field.js';
@@ -31,8 +33,11 @@ export type RecordHandlers = Readonly<{
   listOptions(
     input: Readonly<{ module: string; scope: RowScope; name: string | undefined }>,
   ): Promise<E.Either<Tagged, ReadonlyArray<RecordOption>>>;
-  addRecord: Change<{ values: FieldValues }, Readonly<{ id: number }>>;
-  updateRecord: Change<{ id: number; version: number; values: FieldValues }, Readonly<{ version: number }>>;
+  addRecord: Change<{ reach: Reach; values: FieldValues }, Readonly<{ id: number }>>;
+  updateRecord: Change<
+    { reach: Reach; id: number; version: number; values: FieldValues },
+    Readonly<{ version: number }>
+  >;
   setStatus: Change<{ ids: ReadonlyArray<number>; status: number }, unknown>;
   deleteRecords: Change<{ ids: ReadonlyArray<number> }, Readonly<{ deleted: number }>>;
   listDeleted(
@@ -41,6 +46,7 @@ export type RecordHandlers = Readonly<{
   restoreRecords: Change<{ ids: ReadonlyArray<number> }, Readonly<{ restored: number }>>;
   operate: Change<
     {
+      reach: Reach;
       operation: string;
       ids: ReadonlyArray<number>;
       version?: number;
@@ -151,6 +157,7 @@ export const moduleRecords = (
   const page = async (parameters: Readonly<Record<string, string>> = {}) =>
     expectRight(await handlers().listPage({ module, scope, parameters: { pageSize: '1000', ...parameters } }));
   const write = { module, actor: ACTOR, scope };
+  const reach = REACHES_EVERYTHING;
   return {
     /** Adds two records of each module to which this one refers, if the caller can. */
     prepare: async (): Promise<void> => {
@@ -168,10 +175,10 @@ export const moduleRecords = (
       newValues(turn, { ...Object.fromEntries(unchanging.map((name) => [name, present[name] ?? null])), ...fixed }),
     /** The id of a new record. */
     add: async (given: FieldValues = newValues()): Promise<number> =>
-      expectRight(await handlers().addRecord({ ...write, values: given })).id,
-    tryAdd: (given: FieldValues) => handlers().addRecord({ ...write, values: given }),
+      expectRight(await handlers().addRecord({ ...write, reach, values: given })).id,
+    tryAdd: (given: FieldValues) => handlers().addRecord({ ...write, reach, values: given }),
     update: (id: number, version: number, given: FieldValues) =>
-      handlers().updateRecord({ ...write, id, version, values: given }),
+      handlers().updateRecord({ ...write, reach, id, version, values: given }),
     setStatus: (ids: ReadonlyArray<number>, status: number) => handlers().setStatus({ ...write, ids, status }),
     remove: (...ids: number[]) => handlers().deleteRecords({ ...write, ids }),
     restore: (...ids: number[]) => handlers().restoreRecords({ ...write, ids }),
@@ -179,8 +186,8 @@ export const moduleRecords = (
       expectRight(await handlers().listDeleted({ module, scope, parameters: { pageSize: '1000', ...parameters } })),
     operate: (
       operation: string,
-      how: Omit<Parameters<RecordHandlers['operate']>[0], 'module' | 'actor' | 'scope' | 'operation'>,
-    ) => handlers().operate({ ...write, operation, ...how }),
+      how: Omit<Parameters<RecordHandlers['operate']>[0], 'module' | 'actor' | 'scope' | 'reach' | 'operation'>,
+    ) => handlers().operate({ ...write, reach, operation, ...how }),
     read: (id: number) => handlers().readRecord({ module, scope, id }),
     detail: async (id: number) => expectRight(await handlers().readRecord({ module, scope, id })),
     page,

@@ -10,7 +10,7 @@ import { expectRight } from '../support/expect-either.js';
 import { contract } from '../support/modules/contract.js';
 import { customer } from '../support/modules/customer.js';
 import { part } from '../support/modules/part.js';
-import { ADMINISTRATOR, type TrailRow } from './administration-fixtures.js';
+import { ADMINISTRATOR, type TrailRow, REACHES_EVERYTHING } from './administration-fixtures.js';
 
 /** The port over a store with the modules of the tests, with times in `zone`, and every row of its trail, the oldest first. */
 export type ModuleStore = Readonly<{ recordChanges: RecordChanges; trail: () => Promise<ReadonlyArray<TrailRow>> }>;
@@ -27,7 +27,7 @@ export const aCustomer = (values: FieldValues = {}): FieldValues => ({
 });
 export const aContract = (customerId: number, values: FieldValues = {}): FieldValues => ({
   ...{ number: `C-${next()}`, customerId, amount: '1.00', signedOn: null, endsOn: null, remindAt: null },
-  ...{ urgent: false, stage: 1, ownerId: null, remarks: '', sort: 0, status: 1, ...values },
+  ...{ urgent: false, stage: 1, ownerId: null, departmentId: null, remarks: '', sort: 0, status: 1, ...values },
 });
 export const aPart = (values: FieldValues = {}): FieldValues => ({
   ...{ name: `Part ${next()}`, series: '', madeOn: null, wholeId: null, spareId: null, sort: 0, status: 1, ...values },
@@ -38,10 +38,11 @@ const aUser = (): FieldValues => ({ username: `u${next()}`, realname: '', sort: 
 export const stepsOn = ({ recordChanges }: ModuleStore) => {
   const actor = ADMINISTRATOR;
   const scope = 'everything';
+  const bounds = (module: ManagedModule) => ({ module, scopes: [scope] as const, reach: REACHES_EVERYTHING });
   const tryAdd = (module: ManagedModule, values: FieldValues) =>
     recordChanges.change(
       { module: module.name, ids: [], actor, scope, meant: meantBy(module.fields, values) },
-      judgingValues({ module, scopes: [scope] }, undefined, values, decideAdd(module.name, values, [])),
+      judgingValues(bounds(module), undefined, values, decideAdd(module.name, values, [])),
     );
   const find = async (module: string, id: number, more: Partial<ChangeTarget> = {}) => {
     const found: ManagedRecord[] = [];
@@ -64,7 +65,7 @@ export const stepsOn = ({ recordChanges }: ModuleStore) => {
     update: (module: ManagedModule, id: number, version: number, values: FieldValues) =>
       recordChanges.change(
         { module: module.name, ids: [id], actor, scope, meant: meantBy(module.fields, values) },
-        judgingValues({ module, scopes: [scope] }, id, values, decideUpdate(module.name, id, version, values)),
+        judgingValues(bounds(module), id, values, decideUpdate(module.name, id, version, values)),
       ),
     remove: (module: string, ...ids: ReadonlyArray<number>) =>
       recordChanges.change({ module, ids, actor, scope, deletes: true }, decideDelete(module, ids, false)),

@@ -13,6 +13,7 @@ import {
   chosen,
   type Administration,
   type MakeAdministration,
+  REACHES_EVERYTHING,
 } from './administration-fixtures.js';
 import { atOnce } from './at-once.js';
 import { aRecord } from './record-fixtures.js';
@@ -118,7 +119,7 @@ export const racesOfChanges = (make: MakeAdministration): Mocha.Suite =>
               scope: 'everything',
             },
             judgingValues(
-              { module: MODULES.user, scopes: ['everything'] },
+              { module: MODULES.user, scopes: ['everything'], reach: REACHES_EVERYTHING },
               2,
               values,
               decideUpdate('user', 2, 1, values),

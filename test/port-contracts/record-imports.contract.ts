@@ -69,7 +69,7 @@ export const recordImportsContract = (make: MakeImports, shared: SharedStore<Imp
           records: [[2, await versionOf(imports, 'user', 2), chosen(10)]],
           roles: [10, 11],
           menus: chosen(20),
-          meant: [[10, 1]],
+          meant: [[10, { status: 1, place: { department: null, owner: null } }]],
         });
       });
 

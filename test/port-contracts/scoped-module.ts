@@ -8,7 +8,7 @@ const LEVELS = [
   { value: 2, title: '重要', english: 'Important' },
 ] as const;
 
-/** A module whose records belong to a department and to an owner. The positions of the tests stand for departments. */
+/** A module whose records belong to a department and to an owner. */
 export const ticket = defineModule({
   name: 'ticket',
   title: '工单',
@@ -16,7 +16,7 @@ export const ticket = defineModule({
   fields: {
     name: { kind: 'text', title: '名称', english: 'Name', min: 1, max: 50 },
     level: { kind: 'choice', title: '级别', english: 'Level', choices: LEVELS, default: 1 },
-    departmentId: { kind: 'reference', title: '部门', english: 'Department', refersTo: 'position', optional: true },
+    departmentId: { kind: 'reference', title: '部门', english: 'Department', refersTo: 'department', optional: true },
     ownerId: { kind: 'reference', title: '负责人', english: 'Owner', refersTo: 'user', optional: true },
     sort: SORT,
     status: STATUS,
@@ -30,6 +30,11 @@ export const ticket = defineModule({
   scope: { department: 'departmentId', owner: 'ownerId' },
   operations: {
     raise: { title: '升级', english: 'Raise', form: {}, many: true, decide: () => ({ level: 2 }) },
+    hand: {
+      ...{ title: '移交', english: 'Hand over', many: true },
+      form: { ownerId: { kind: 'reference', title: '负责人', english: 'Owner', refersTo: 'user' } },
+      decide: (_, { ownerId }) => ({ ownerId }),
+    },
   },
 });
 

@@ -4,7 +4,7 @@ const DRAFT = 1;
 const APPROVED = 2;
 const CANCELLED = 3;
 
-/** A contract with a customer, which is approved or cancelled. */
+/** A contract with a customer, which is approved or cancelled. It belongs to a department, and to the user who owns it. */
 export const contract = defineModule({
   name: 'contract',
   title: '合同',
@@ -48,6 +48,13 @@ export const contract = defineModule({
       optional: true,
       whenDeleted: 'clear',
     },
+    departmentId: {
+      kind: 'reference',
+      title: '部门',
+      english: 'Department',
+      refersTo: 'department',
+      optional: true,
+    },
     remarks: { kind: 'text', title: '备注', english: 'Remarks', min: 0, max: 2000, multiline: true, default: '' },
     sort: SORT,
     status: STATUS,
@@ -66,6 +73,8 @@ export const contract = defineModule({
     'stageText',
     'ownerId',
     'ownerName',
+    'departmentId',
+    'departmentName',
     'status',
     'statusText',
     'sort',
@@ -73,10 +82,11 @@ export const contract = defineModule({
   ],
   order: ['sort'],
   search: { name: ['number', 'remarks'] },
-  filters: ['status', 'stage', 'urgent', 'customerId', 'ownerId', 'amount', 'signedOn', 'remindAt'],
+  filters: ['status', 'stage', 'urgent', 'customerId', 'ownerId', 'departmentId', 'amount', 'signedOn', 'remindAt'],
   orderBy: ['number', 'amount', 'signedOn', 'createTime'],
   unique: ['number'],
   label: 'number',
+  scope: { department: 'departmentId', owner: 'ownerId' },
   rules: [
     {
       field: 'endsOn',

@@ -135,11 +135,23 @@ describe('contracts and customers', () => {
     expect(await cancel()).to.include({ reason: 'OperationRefused', msg: '合同已作废' });
   });
 
+  it('belong to the user who adds them, and to a department that the request names', async () => {
+    const customerId = await addCustomer('华山旅业');
+    const departmentId = (await call('/department/add', { name: '销售部' })).data.id;
+    await addContract(customerId, { number: 'D-1', amount: '1', departmentId });
+    expect(await firstOn('name=D-1')).to.include({ ownerName: 'admin', departmentId, departmentName: '销售部' });
+    expect(await numbersOn(`departmentId=${departmentId}`)).to.deep.equal(['D-1']);
+  });
+
   let numbers = 0;
   const tested = () => service;
   managedModuleContract(customer, tested);
   managedModuleContract(contract, tested, {
     values: () => ({ number: `TEST-${(numbers += 1)}` }),
-    references: { customer: newRecordsOf(customer, tested), user: newRecordsOf(MODULES.user, tested) },
+    references: {
+      customer: newRecordsOf(customer, tested),
+      user: newRecordsOf(MODULES.user, tested),
+      department: newRecordsOf(MODULES.department, tested),
+    },
   });
 });

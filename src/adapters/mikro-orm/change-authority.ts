@@ -3,7 +3,9 @@ import { EVERYTHING } from '../../contract/data-scope.js';
 import type { Authority, LimitedActor, RoleNode } from '../../domain/access/authority.js';
 import type { DepartmentNode, Departments } from '../../contract/department-hierarchy.js';
 import { scopesOf, type RecordLink } from '../../domain/access/role-links.js';
+import type { Modules } from '../../contract/managed-module.js';
 import type { MenuNode } from '../../contract/menu-hierarchy.js';
+import { scopedPermissions } from '../../contract/scoped-permissions.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../contract/status.js';
@@ -78,6 +80,7 @@ const byId = (departments: ReadonlyArray<DepartmentNode>): Departments =>
 /** The limits of an actor with data scopes. `roleIds` are the roles of which the users are read. */
 const limitsOf = async (
   em: SqlEntityManager,
+  modules: Modules,
   { userId }: Actor,
   roleIds: ReadonlyArray<number>,
 ): Promise<Readonly<{ departments: DepartmentNode[]; limited: LimitedActor }>> => {
@@ -88,6 +91,7 @@ const limitsOf = async (
     limited: {
       departmentId,
       scopes: scopesOf(own.map(linkOf)) ?? new Map(),
+      isScoped: scopedPermissions(modules),
       holders: holders.map((holder) => {
         const { rows } = linkOf(holder);
         return { id: holder.owner, departmentId: holder.departmentId, roleId: holder.id, ...(rows && { rows }) };
@@ -99,6 +103,7 @@ const limitsOf = async (
 /** Read after the lock. `found` are the ids of the live records. */
 export const rightsFor = async (
   em: SqlEntityManager,
+  modules: Modules,
   { module, ids, linkedIds = [], actor }: ChangeTarget,
   found: ReadonlyArray<number>,
 ): Promise<Rights> => {
@@ -106,7 +111,7 @@ export const rightsFor = async (
   const values = [idArray(found), actor.userId, IN_USE, idArray(named)];
   const [row] = await em.execute<Row[]>(rightsStatement(module), values);
   const { links = [], actorRoleIds = [], isLimited = false, roles = [], menus = [], departments = [] } = row ?? {};
-  const limits = isLimited ? await limitsOf(em, actor, module === 'role' ? ids : []) : undefined;
+  const limits = isLimited ? await limitsOf(em, modules, actor, module === 'role' ? ids : []) : undefined;
   return {
     links: linksByOwner(found, links),
     authority: {

@@ -113,7 +113,7 @@ export const foundFor = async (
   const rows = await readRecords(em, module, scope, zone, locks);
   const ids = rows.map(({ id }) => id);
   const { links, authority } = readsRights(scope)
-    ? await rightsFor(em, scope, ids)
+    ? await rightsFor(em, modules, scope, ids)
     : { links: await linksOf(em, scope.module, ids), authority: noAuthority(scope.actor) };
   return {
     records: new Map(rows.map((row) => [row.id, recordOf(module, row, links.get(row.id) ?? [])])),

@@ -3,15 +3,23 @@ import { moduleNamed, type Modules } from '../../contract/managed-module.js';
 import type { FieldValues } from '../../contract/value.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { MOST_USES, type RecordUse } from '../../domain/records/record-uses.js';
-import { referringTo, type MeantRecords, type ReferringFields } from '../../domain/records/references.js';
+import {
+  referringTo,
+  type MeantRecords,
+  type MeantState,
+  type ReferringFields,
+} from '../../domain/records/references.js';
 import { columnOf } from '../schema/columns.js';
+import { limitColumns } from '../schema/row-limit.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';
 
 /** A reading transaction locks nothing. */
 export type Locks = 'locking' | 'reading';
 
-type Status = Readonly<{ id: number; status: number }>;
+type Meant = Readonly<{ id: number; status: number; department: number | null; owner: number | null }>;
+
+const stateOf = ({ status, department, owner }: Meant): MeantState => ({ status, place: { department, owner } });
 
 /** The ids that a request means, by module, in the order of the names. All changes lock them in this order. */
 const meantIds = ({ meant = [] }: ChangeTarget): ReadonlyArray<readonly [string, ReadonlyArray<number>]> => {
@@ -30,16 +38,19 @@ export const meantRecords = async (
   scope: ChangeTarget,
   locks: Locks,
 ): Promise<MeantRecords> => {
-  const found = new Map<string, ReadonlyMap<number, number>>();
+  const found = new Map<string, ReadonlyMap<number, MeantState>>();
   for (const [name, ids] of meantIds(scope)) {
     const isOwn = name === scope.module;
     const lock = isOwn ? ' for update' : ' for share';
-    const rows = await em.execute<Status[]>(
-      `select id, status from ${quoted(moduleNamed(modules, name).table)}
+    const module = moduleNamed(modules, name);
+    const { department, owner } = limitColumns(module);
+    const place = [department, owner].map((column) => (column === undefined ? 'null::int4' : quoted(column)));
+    const rows = await em.execute<Meant[]>(
+      `select id, status, ${place[0]} as department, ${place[1]} as owner from ${quoted(module.table)}
         where id = any(?::int[]) and not deleted order by id${locks === 'reading' ? '' : lock}`,
       [idArray(isOwn ? [...ids, ...scope.ids] : ids)],
     );
-    found.set(name, new Map(rows.map(({ id, status }) => [id, status])));
+    found.set(name, new Map(rows.map((row) => [row.id, stateOf(row)])));
   }
   return found;
 };

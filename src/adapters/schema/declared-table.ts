@@ -10,6 +10,8 @@ import { declaredFields, fieldOf } from './declared-fields.js';
 import { fixedColumns, type FixedColumns } from './fixed-columns.js';
 import type { FoundMenu, FoundTable } from './found-table.js';
 import { constantOf } from './script-words.js';
+import { countsBy } from './missing-objects.js';
+import { proposedScope } from './proposed-scope.js';
 import { snapshotOf, type ModuleSnapshot } from './module-snapshot.js';
 import { deletionTrigger, versionTrigger } from './table-sql.js';
 
@@ -80,6 +82,8 @@ const foundSnapshot = (
   { needed, fixed, menus }: Readonly<{ needed: ModuleSnapshot; fixed: FixedColumns; menus: ReadonlyArray<FoundMenu> }>,
 ): ModuleSnapshot => {
   const columns = new Set(found.columns.map(({ name }) => name));
+  const { countedBy: _countedBy, ...model } = needed;
+  const countedBy = [...columns].find((column) => countsBy(found, column));
   const indexes = Object.entries(needed.indexes).flatMap(([name, statement]) => {
     const definition = found.indexes[name];
     if (definition === undefined) return [];
@@ -88,7 +92,8 @@ const foundSnapshot = (
   const trigger = found.triggers[`${found.table}_version`];
   const isSame = trigger !== undefined && comparable(trigger) === comparable(versionTrigger(needed));
   return {
-    ...needed,
+    ...model,
+    ...(countedBy !== undefined && { countedBy }),
     columns: {
       ...Object.fromEntries(Object.entries(needed.columns).filter(([name]) => columns.has(name))),
       ...fixed.present,
@@ -149,6 +154,7 @@ export const declaredTable = (
     ...(isMissing(label) && { [label]: { kind: 'text', title: label, min: 0, max: 100, default: '' } }),
     ...(isMissing('status') && { status: STATUS }),
   };
+  const { scope, remarks: scopeRemarks } = proposedScope(found, fields);
   const declaration = {
     name,
     title: name,
@@ -157,6 +163,7 @@ export const declaredTable = (
     list: ['id', ...Object.keys(fields), 'createTime'],
     ...listMembers(found, fields),
     label,
+    ...(scope && { scope }),
   };
   const module: ManagedModule = defineModule(declaration as never);
   const all = new Map([...modules, [name, module]]);
@@ -165,6 +172,7 @@ export const declaredTable = (
   const remarks = [
     ...idRemarks(found),
     ...fieldRemarks,
+    ...scopeRemarks,
     ...indexRemarks(found),
     ...constraintRemarks(found),
     ...fixed.remarks,

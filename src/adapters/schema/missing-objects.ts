@@ -5,7 +5,7 @@ import { tableOf } from './table-model.js';
 import { deletionTrigger, DEPARTMENT_TRIGGERS, versionTrigger } from './table-sql.js';
 
 /** True if a total is maintained for each value of the column. */
-const countsBy = ({ triggers }: FoundTable, column: string): boolean =>
+export const countsBy = ({ triggers }: FoundTable, column: string): boolean =>
   DEPARTMENT_TRIGGERS.every((name) => triggers[name]?.endsWith(`note_department_change('${column}')`));
 
 /** What the table of a module lacks, or has in another form than the declaration needs it. Empty if there is nothing. */

@@ -10,11 +10,16 @@ import {
   isUsable,
   checkPermission,
   policyFor,
+  reachOf,
+  type Reach,
   type Requirement,
 } from '../../domain/access/permission-policy.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
+import { scopedLimits } from '../../domain/access/permission-limits.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
+import type { Modules } from '../../contract/managed-module.js';
+import { scopedPermissions } from '../../contract/scoped-permissions.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
@@ -30,15 +35,23 @@ export type Authorize = Readonly<{
   requirement: Requirement;
   origin: RequestOrigin;
 }>;
-/** The token that the request acts with, and the scope in which it has the required permissions. */
-export type Authorized = Readonly<{ token: AccessToken; scope: RowScope }>;
+/**
+ * The token that the request acts with, the scope in which it has the required permissions, and what each permission gives its
+ * user.
+ */
+export type Authorized = Readonly<{ token: AccessToken; scope: RowScope; reach: Reach }>;
 export type AuthorizeRefused = RefusalOf<
   'TokenExpired' | 'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'
 >;
 
 type Dependencies = LiveTokenDependencies &
   Pick<PasswordPolicy, 'passwordRules'> &
-  Readonly<{ users: UserRepository; permissionCache: PermissionCache; enforcesPasswordChange: boolean }>;
+  Readonly<{
+    users: UserRepository;
+    permissionCache: PermissionCache;
+    modules: Modules;
+    enforcesPasswordChange: boolean;
+  }>;
 
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
@@ -59,7 +72,8 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
     if (E.isLeft(live)) return live;
 
     const access = withPasswordAge(await reading, deps);
-    const checked = checkPermission(policyFor(principal, access), requirement, deps.enforcesPasswordChange);
+    const policy = policyFor(principal, access);
+    const checked = checkPermission(policy, requirement, deps.enforcesPasswordChange);
     if (E.isLeft(checked)) {
       const who = tokenEventFields(token.claims, origin);
       if (checked.left._tag === 'PermissionDenied')
@@ -72,7 +86,7 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
         });
       return checked;
     }
-    return E.right({ token: live.right, scope: checked.right });
+    return E.right({ token: live.right, scope: checked.right, reach: reachOf(policy) });
   };
 };
 
@@ -91,16 +105,25 @@ const LIFETIME_MS = 60_000;
  * Reads a user's access from the cache, or from the database. It rejects when both are down. A cached entry that is older
  * than the principal's login is ignored, so a user who has just changed the password is not refused.
  */
-const accessReader = ({ users, permissionCache, log, clock, passwordRules }: Dependencies) => {
+const accessReader = ({ users, permissionCache, modules, log, clock, passwordRules }: Dependencies) => {
+  const isScoped = scopedPermissions(modules);
   const warnUnreachable = outageWarning({ log, clock }, 'permission cache unreachable, asking the database');
   const warnNotCached = outageWarning({ log, clock }, 'permissions not cached');
 
-  /** Without the time of the password where its age does not count: then users with the same rights have the same access. */
+  /**
+   * Without the limits of permissions that no data scope limits, and without the time of the password where its age does not
+   * count: then users with the same rights have the same access.
+   */
   const read = async (userId: number): Promise<O.Option<UserAccess>> => {
     const access = await users.accessOf(userId);
-    if (passwordRules.maxDays > 0 || O.isNone(access)) return access;
-    const { passwordTime: _passwordTime, ...others } = access.value;
-    return O.some(others);
+    if (O.isNone(access)) return access;
+    const { passwordTime, limits: all, ...others } = access.value;
+    const limits = scopedLimits(all, isScoped);
+    return O.some({
+      ...others,
+      ...(passwordRules.maxDays > 0 && passwordTime && { passwordTime }),
+      ...(limits && { limits }),
+    });
   };
 
   const keep = (userId: number, { generation }: CachedAccess, access: O.Option<UserAccess>): Promise<void> =>

@@ -67,7 +67,7 @@ export const addUserHandler = ({
     const { username, realname, password, mustChangePassword, roles } = entry;
     const roleIds = resolveRoles(roles, await directory.rolesNamed(roles));
     if (E.isLeft(roleIds)) return roleIds;
-    const form = ADD_FORM.parse({ username, realname, password, roleIds: roleIds.right });
+    const form = ADD_FORM.parse({ username, realname, password, roleIds: roleIds.right, departmentId: null });
     if (E.isLeft(form))
       return E.left({ _tag: 'UserEntryInvalid', field: form.left.field as UserEntryInvalid['field'] });
 

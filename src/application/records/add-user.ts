@@ -5,7 +5,7 @@ import {
   type PasswordPolicy,
 } from '../../domain/account/password-fitness.js';
 import type { FieldValues } from '../../contract/value.js';
-import { judgingValues, JUDGED_REFUSALS } from '../../domain/records/judged-values.js';
+import { judgingValues, JUDGED_REFUSALS, type Bounds } from '../../domain/records/judged-values.js';
 import { meantBy } from '../../domain/records/references.js';
 import { askedRoles, roleIdOf, type AskedRoles } from '../../domain/access/role-links.js';
 import { meantDepartments } from '../../domain/records/role-assignments.js';
@@ -15,7 +15,6 @@ import type { RefusalOf } from '../../contract/refusals.js';
 import { valueTaken } from '../../contract/request-forms.js';
 import { E } from '../../contract/fp.js';
 import { user as userModule } from '../../contract/user.js';
-import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
@@ -50,17 +49,20 @@ export type AddUserRefused = RefusedFor<typeof ADD_USER_REFUSALS>;
  */
 export const addUser = async (
   deps: AddUserDependencies,
-  user: NewUser & Readonly<{ actor: Actor; scope: RowScope; values: FieldValues }>,
+  user: NewUser & Readonly<{ actor: Actor; bounds: Bounds; values: FieldValues }>,
 ): Promise<E.Either<AddUserRefused, Readonly<{ id: number; password?: string }>>> => {
-  const { actor, scope, values } = user;
+  const { actor, bounds, values } = user;
   const roles = askedRoles(user);
   const isDrawn = user.password === undefined;
   const username = String(values['username'] ?? '');
   const password = user.password ?? drawPassword(deps.randomness.int, username, deps);
   const mustChange = user.mustChange || isDrawn;
   const meant = [...meantBy(userModule.fields, values), ...meantDepartments(roles)];
-  const target = { module: userModule.name, actor, scope, ids: [], linkedIds: roles.map(roleIdOf), meant };
-  const bounds = { module: userModule, scopes: [scope] };
+  // a new record is judged by the bounds: the target finds no present one
+  const target = {
+    ...{ module: userModule.name, actor, scope: 'everything' as const, ids: [] },
+    ...{ linkedIds: roles.map(roleIdOf), meant },
+  };
   const given = { username, password, mustChange };
   const added = await changeWithPassword(deps, {
     scope: target,

@@ -11,6 +11,7 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
 import type { Actor } from '../../domain/records/actor.js';
+import type { Reach } from '../../domain/access/permission-policy.js';
 import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
 import {
   decideImport,
@@ -33,12 +34,13 @@ import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
 
 /**
  * `digest` is that of the dry run. `receive` reads the file. `scope` is that of the import. `allow` judges a permission that its rows
- * need, and gives the scope of the permission.
+ * need, and gives the scope of the permission. `reach` is what the permissions of the actor give, for the references of the rows.
  */
 export type ImportRecords<Unread, Denied> = Readonly<{
   module: string;
   actor: Actor;
   scope: RowScope;
+  reach: Reach;
   dryRun: boolean;
   digest?: string | undefined;
   receive: () => Promise<E.Either<Unread, ReceivedFile>>;
@@ -165,7 +167,7 @@ const atOwnPlaces = async (
     if (E.isLeft(outcome) || !outcome.right.adds) return row;
     const added = outcome.right;
     const placed = atOwnPlace(module, own, added.values);
-    return { ...row, outcome: E.isLeft(placed) ? placed : E.right({ ...added, values: placed.right }) };
+    return { ...row, outcome: E.isLeft(placed) ? placed : E.right({ ...added, ...placed.right }) };
   });
 };
 
@@ -188,7 +190,7 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
   };
 
   const importFile = async <Denied>(
-    { module: name, actor, scope, dryRun, digest, allow }: Omit<ImportRecords<never, Denied>, 'receive'>,
+    { module: name, actor, scope, reach, dryRun, digest, allow }: Omit<ImportRecords<never, Denied>, 'receive'>,
     file: ReceivedFile,
   ): Promise<E.Either<Denied | ImportRefused, ImportAnswer>> => {
     const module = moduleNamed(modules, name);
@@ -213,7 +215,7 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
       return E.left(formInvalid('password', `最多${MOST_IMPORT_PASSWORDS}个新密码`));
 
     const target = targetOf(module, actor, scopes.import, rows);
-    const request: Import = { module, actorId: actor.userId, scopes, rows, lacksFields };
+    const request: Import = { module, actorId: actor.userId, scopes, reach, rows, lacksFields };
     const judged = answerOf(read.right, file.digest, await judge(target, request));
     if (dryRun) return E.right(judged);
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });

@@ -29,10 +29,13 @@ import type { Handler } from '../../domain/handler.js';
 import { addUser, ADD_USER_REFUSALS, type AddUserDependencies, type NewUser } from './add-user.js';
 import { changeRecords, changeWithoutValues, type ChangeDependencies } from './change-records.js';
 import { recordedWrites } from '../audit/refused-writes.js';
+import type { Reach } from '../../domain/access/permission-policy.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 
 /** `scope` is that of the permission of the request. */
 type Request = Readonly<{ module: string; actor: Actor; scope: RowScope }>;
+/** `reach` is what the permissions of the actor give: references mean what they may choose. */
+type ValuesRequest = Request & Readonly<{ reach: Reach; values: FieldValues }>;
 
 /** What the values of forms are judged by. `timeZone` is the zone of their times. */
 type ValueDependencies = Readonly<{ modules: Modules; timeZone: string }>;
@@ -41,7 +44,7 @@ type ValueDependencies = Readonly<{ modules: Modules; timeZone: string }>;
 export type PlaceDependencies = Readonly<{ departmentOf: (userId: number) => Promise<number | null> }>;
 
 /** `values` are the fields that the record stores. A user has roles and a password too. */
-export type AddRecord = Request & Readonly<{ values: FieldValues }> & Partial<NewUser>;
+export type AddRecord = ValuesRequest & Partial<NewUser>;
 export const ADD_RECORD_REFUSALS = {
   ...VALUE_REFUSALS,
   ...ADD_USER_REFUSALS,
@@ -56,7 +59,7 @@ const USER_REFUSALS = onlyFor(isUser, PROTECTION_REFUSALS);
 const hasChangeableUnique = ({ module: { unique, fields } }: OfModule): boolean =>
   unique.some(({ fields: names }) => names.some((name) => !fields[name]?.addOnly));
 
-export type UpdateRecord = Request & Readonly<{ id: number; version: number; values: FieldValues }>;
+export type UpdateRecord = ValuesRequest & Readonly<{ id: number; version: number }>;
 export const UPDATE_RECORD_REFUSALS = {
   ...VALUE_REFUSALS,
   ...JUDGED_REFUSALS,
@@ -87,17 +90,18 @@ export const addRecordHandler = recordedWrites(
   (
     deps: AddUserDependencies & ValueDependencies & PlaceDependencies,
   ): Handler<AddRecord, AddRecordRefused, Readonly<{ id: number; password?: string }>> =>
-    async ({ module, actor, scope, values: given, password, roleIds, roles, mustChange = false }) => {
+    async ({ module, actor, scope, reach, values: given, password, roleIds, roles, mustChange = false }) => {
       const declaration = moduleNamed(deps.modules, module);
       const departmentId = lacksDepartment(declaration, given) ? await deps.departmentOf(actor.userId) : null;
       const placed = atOwnPlace(declaration, { userId: actor.userId, departmentId }, given);
       if (E.isLeft(placed)) return placed;
-      const values = { ...placed.right, ...firstValues(declaration) };
+      const { defaults } = placed.right;
+      const values = { ...placed.right.values, ...firstValues(declaration) };
       const valid = checkValues(declaration, values, deps.timeZone);
       if (E.isLeft(valid)) return valid;
-      if (module === 'user') return addUser(deps, { actor, scope, values, password, roleIds, roles, mustChange });
+      const bounds = { module: declaration, scopes: [scope], reach, defaults };
+      if (module === 'user') return addUser(deps, { actor, bounds, values, password, roleIds, roles, mustChange });
       const target = { module, actor, scope, ids: [], meant: meantBy(declaration.fields, values) };
-      const bounds = { module: declaration, scopes: [scope] };
       const decide = judgingValues(bounds, undefined, values, decideAdd(module, values, []));
       const added = await changeRecords(deps, target, decide);
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ id: record?.id ?? 0 }))(added);
@@ -110,7 +114,7 @@ export const updateRecordHandler = recordedWrites(
   (
     deps: ChangeDependencies & ValueDependencies,
   ): Handler<UpdateRecord, UpdateRecordRefused, Readonly<{ version: number }>> =>
-    async ({ module, actor, scope, id, version, values }) => {
+    async ({ module, actor, scope, reach, id, version, values }) => {
       const declaration = moduleNamed(deps.modules, module);
       const valid = checkValues(declaration, values, deps.timeZone);
       if (E.isLeft(valid)) return valid;
@@ -120,7 +124,7 @@ export const updateRecordHandler = recordedWrites(
         if (E.isLeft(allowed)) return allowed;
       }
       const target = { module, actor, scope, ids: [id], meant: meantBy(declaration.fields, values) };
-      const bounds = { module: declaration, scopes: [scope] };
+      const bounds = { module: declaration, scopes: [scope], reach };
       const decide = judgingValues(bounds, id, values, decideUpdate(module, id, version, values));
       const updated = await changeRecords(deps, target, decide);
       return E.map(([record]: ReadonlyArray<ChangedRecord>) => ({ version: record?.version ?? version }))(updated);

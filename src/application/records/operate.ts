@@ -1,5 +1,6 @@
 import { E } from '../../contract/fp.js';
 import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import type { Reach } from '../../domain/access/permission-policy.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import { zonedText } from '../../contract/zoned-time.js';
 import type { Handler } from '../../domain/handler.js';
@@ -24,6 +25,8 @@ export type Operate = Readonly<{
   module: string;
   actor: Actor;
   scope: RowScope;
+  /** What the permissions of the actor give: the references of the form mean what they may choose. */
+  reach: Reach;
   operation: string;
   ids: ReadonlyArray<number>;
   version?: number;
@@ -42,7 +45,7 @@ export type OperateRefused = RefusedFor<typeof OPERATE_REFUSALS>;
 /** Changes records by an operation of their module, all or none. The result are the records that it has changed. */
 export const operateHandler =
   (deps: Dependencies): Handler<Operate, OperateRefused, ReadonlyArray<ChangedRecord>> =>
-  async ({ module: name, actor, scope, operation, ids, version, input }) => {
+  async ({ module: name, actor, scope, reach, operation, ids, version, input }) => {
     const { modules, timeZone: zone, clock } = deps;
     const module = moduleNamed(modules, name);
     const form = module.operations[operation]?.form ?? {};
@@ -51,6 +54,6 @@ export const operateHandler =
     const { userId, username } = actor;
     const context = { actor: { userId, username }, now: zonedText(clock.now(), zone) };
     return changeWithReferences(deps, { module: name, actor, scope, ids, meant: meantBy(form, input) }, (meant) =>
-      decideOperation({ module, name: operation, ids, scope, version, input, context, zone, meant }),
+      decideOperation({ module, name: operation, ids, scope, reach, version, input, context, zone, meant }),
     );
   };

@@ -88,6 +88,7 @@ export const importCommand =
             module,
             actor: OPERATOR,
             scope: 'everything',
+            reach: () => 'everything',
             dryRun: isDry,
             digest,
             receive: () => Promise.resolve(E.right(file)),

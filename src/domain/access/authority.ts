@@ -2,6 +2,7 @@ import { ADMINISTRATOR_ID } from './permission-policy.js';
 import type { Departments } from '../../contract/department-hierarchy.js';
 import { IN_USE } from '../../contract/status.js';
 import type { AssignedRows } from '../../contract/role-assignment.js';
+import type { IsScoped } from '../../contract/scoped-permissions.js';
 import { subtreeOf, type MenuLink, type MenuNode, type Menus } from '../../contract/menu-hierarchy.js';
 
 /** The modules that determine who may do what, and with which records. */
@@ -38,6 +39,8 @@ type RoleHolder = Readonly<{ id: number; departmentId: number | null; roleId: nu
 export type LimitedActor = Readonly<{
   departmentId: number | null;
   scopes: ReadonlyMap<number, AssignedRows>;
+  /** Which permissions data scopes limit: `scopedPermissions` of the modules. */
+  isScoped: IsScoped;
   /** Of a change of roles: the users who have one of them. */
   holders: ReadonlyArray<RoleHolder>;
 }>;
@@ -53,7 +56,7 @@ export type Authority = Readonly<{
   menus: Menus;
   /** Every live department, of a change of departments and of a limited actor. */
   departments: Departments;
-  /** Missing if every role of the actor reaches everything. Then the permissions alone decide. */
+  /** Missing if every role of the actor reaches everything. Then the permissions alone decide, as for the administrator. */
   limited?: LimitedActor;
 }>;
 

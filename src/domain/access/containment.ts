@@ -139,11 +139,11 @@ export const userContainment = {
 /** Containment of changes of departments. */
 export const departmentContainment = {
   /**
-   * What changes the tree changes what data scopes of others reach. So an actor with data scopes needs these actions in all rows.
-   * Everything else of a department gives nobody anything.
+   * What changes the tree changes what data scopes of others reach. So an actor with data scopes needs these actions through
+   * assignments that reach everything. Everything else of a department gives nobody anything.
    */
   move: (authority: Authority, ...actions: ReadonlyArray<string>): Judgement =>
-    rowsHeld.ofPermissions(authority, new Set(actions.map((action) => permissionOf(department.name, action))))
+    rowsHeld.ofWholeAssignments(authority, new Set(actions.map((action) => permissionOf(department.name, action))))
       ? NO_CHANGE
       : notHeld(),
 } as const;

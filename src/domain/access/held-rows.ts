@@ -1,4 +1,5 @@
 import type { AssignedRows } from '../../contract/role-assignment.js';
+import type { IsScoped } from '../../contract/scoped-permissions.js';
 import { IN_USE } from '../../contract/status.js';
 import {
   menusWith,
@@ -10,6 +11,7 @@ import {
   type UserNode,
 } from './authority.js';
 import { rowsOf } from './permission-limits.js';
+import { ADMINISTRATOR_ID } from './permission-policy.js';
 import { isWithin, NOTHING, union } from './row-algebra.js';
 import type { RowScope } from './row-scope.js';
 
@@ -18,12 +20,19 @@ type Pairs = ReadonlyMap<string, RowScope>;
 
 type Person = Readonly<{ id: number; departmentId: number | null }>;
 
-/** The pairs of a person through these roles. `isCounted`: which roles and menus count. */
+/** Judges the assignments themselves: their data scopes count for every permission. */
+const ALWAYS: IsScoped = () => true;
+
+/**
+ * The pairs of a person through these roles. `isCounted`: which roles and menus count. A permission that data scopes do not limit
+ * reaches everything.
+ */
 const pairsOf = (
   authority: Authority,
   person: Person,
   roles: ReadonlyArray<readonly [RoleNode, AssignedRows | undefined]>,
   isCounted: (one: Readonly<{ status: number }>) => boolean,
+  isScoped: IsScoped = authority.limited?.isScoped ?? ALWAYS,
 ): Pairs => {
   const pairs = new Map<string, RowScope>();
   for (const [role, rows] of roles) {
@@ -34,21 +43,35 @@ const pairsOf = (
       role.links.map(({ id }) => id),
     );
     for (const { permission } of menus.filter(isCounted))
-      if (permission !== '') pairs.set(permission, union(pairs.get(permission) ?? NOTHING, reached));
+      if (permission !== '')
+        pairs.set(permission, isScoped(permission) ? union(pairs.get(permission) ?? NOTHING, reached) : 'everything');
   }
   return pairs;
 };
 
 const isEnabled = ({ status }: Readonly<{ status: number }>): boolean => status === IN_USE;
 
+/** An actor whose rows count. The administrator reaches everything, whatever their data scopes are. */
+const limitedActor = ({ actorId, limited }: Authority): LimitedActor | undefined =>
+  actorId === ADMINISTRATOR_ID ? undefined : limited;
+
 /** What the actor holds: enabled roles and menus alone. */
-const heldPairs = (authority: Authority, { departmentId, scopes }: LimitedActor): Pairs =>
+const heldPairs = (
+  authority: Authority,
+  { departmentId, scopes, isScoped }: LimitedActor,
+  judged: IsScoped = isScoped,
+): Pairs =>
   pairsOf(
     authority,
     { id: authority.actorId, departmentId },
     rolesWith(authority, authority.actorRoleIds).map((role) => [role, scopes.get(role.id)] as const),
     isEnabled,
+    judged,
   );
+
+/** True if the actor holds each of the permissions in all rows. */
+const areHeldEverywhere = (permissions: Held, held: Pairs): boolean =>
+  permissions === 'everything' || [...permissions].every((permission) => held.get(permission) === 'everything');
 
 /** What a user carries: disabled roles and menus too. */
 const carriedPairs = (authority: Authority, { id, departmentId = null, roleIds, scopes }: UserNode): Pairs =>
@@ -69,13 +92,15 @@ const areWithin = (pairs: Pairs, held: Pairs, departmentId: number | null): bool
  */
 export const rowsHeld = {
   /** The rows that each permission of the user gives that user. */
-  ofUser: (authority: Authority, user: UserNode): boolean =>
-    authority.limited === undefined ||
-    areWithin(carriedPairs(authority, user), heldPairs(authority, authority.limited), user.departmentId ?? null),
+  ofUser: (authority: Authority, user: UserNode): boolean => {
+    const limited = limitedActor(authority);
+    if (limited === undefined) return true;
+    return areWithin(carriedPairs(authority, user), heldPairs(authority, limited), user.departmentId ?? null);
+  },
 
   /** The rows that the permissions of the role give each live user who has it. */
   ofRole: (authority: Authority, role: RoleNode): boolean => {
-    const { limited } = authority;
+    const limited = limitedActor(authority);
     if (limited === undefined) return true;
     const held = heldPairs(authority, limited);
     const holders = limited.holders.filter(({ roleId }) => roleId === role.id);
@@ -90,9 +115,13 @@ export const rowsHeld = {
 
   /** Every row: whoever changes a menu changes what all its holders may do, whatever records they reach. */
   ofPermissions: (authority: Authority, permissions: Held): boolean => {
-    const { limited } = authority;
-    if (limited === undefined || permissions === 'everything') return true;
-    const held = heldPairs(authority, limited);
-    return [...permissions].every((permission) => held.get(permission) === 'everything');
+    const limited = limitedActor(authority);
+    return limited === undefined || areHeldEverywhere(permissions, heldPairs(authority, limited));
+  },
+
+  /** True if an assignment in all records gives each of the permissions, also those that data scopes do not limit. */
+  ofWholeAssignments: (authority: Authority, permissions: Held): boolean => {
+    const limited = limitedActor(authority);
+    return limited === undefined || areHeldEverywhere(permissions, heldPairs(authority, limited, ALWAYS));
   },
 } as const;

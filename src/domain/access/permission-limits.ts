@@ -7,6 +7,7 @@ import {
 } from '../../contract/data-scope.js';
 import { subtreeOf } from '../../contract/menu-hierarchy.js';
 import type { AssignedRows } from '../../contract/role-assignment.js';
+import type { IsScoped } from '../../contract/scoped-permissions.js';
 import { ascending, intersection, NOTHING, union } from './row-algebra.js';
 import type { LimitedRows, RowScope } from './row-scope.js';
 
@@ -74,6 +75,15 @@ export const limitsOf = (
     of[permission] = place;
   }
   return rows.length === 0 ? undefined : { rows, of };
+};
+
+/** The limits of permissions that data scopes limit. Undefined if there are none. */
+export const scopedLimits = (
+  limits: PermissionLimits | undefined,
+  isScoped: IsScoped,
+): PermissionLimits | undefined => {
+  const of = Object.entries(limits?.of ?? {}).filter(([permission]) => isScoped(permission));
+  return limits && of.length > 0 ? { rows: limits.rows, of: Object.fromEntries(of) } : undefined;
 };
 
 /** The rows that a permission reaches. */

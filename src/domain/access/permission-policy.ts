@@ -4,6 +4,9 @@ import type { RefusalOf } from '../../contract/refusals.js';
 import { rowsFor, type PermissionLimits } from './permission-limits.js';
 import type { RowScope } from './row-scope.js';
 
+/** The rows that a permission gives the user; undefined without the permission. */
+export type Reach = (permission: Permission) => RowScope | undefined;
+
 /**
  * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
  * when it was set (only where its age counts), the permissions of enabled roles, and those of them that reach some records only.
@@ -63,6 +66,14 @@ export type Assurance = 'login' | 'password';
 
 /** What a request requires: all of these permissions, or none where a token is enough, and what the token must have proven. */
 export type Requirement = Readonly<{ permissions: ReadonlyArray<Permission>; assurance: Assurance }>;
+
+/** What each permission gives the user. */
+export const reachOf =
+  ({ unrestricted, granted, limits }: PermissionPolicy): Reach =>
+  (permission) => {
+    if (unrestricted) return 'everything';
+    return granted.includes(permission) ? rowsFor(limits, [permission]) : undefined;
+  };
 
 /**
  * The account must always be usable. `enforced` is the setting `PASSWORD_CHANGE=enforce`. The result are the rows that all

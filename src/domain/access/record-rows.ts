@@ -12,11 +12,21 @@ const idIn = (values: FieldValues, field: string | undefined): number | null => 
   return typeof id === 'number' ? id : null;
 };
 
-/** The department and the owner of a record, by the declaration of its module. */
-const placeOf = ({ scope = {} }: ScopedModule, { id, values }: PlacedRecord): RowPlace => ({
+/** The department and the owner of a record, by the declaration of its module. None in a module without a scope. */
+export const placeOf = ({ scope = {} }: ScopedModule, { id, values }: PlacedRecord): RowPlace => ({
   department: idIn(values, scope.department),
   owner: scope.owner === 'id' ? (id ?? null) : idIn(values, scope.owner),
 });
+
+/** The place of a record after a change of these values. */
+export const movedPlace = (module: ScopedModule, place: RowPlace, values: FieldValues): RowPlace => {
+  const { department, owner } = module.scope ?? {};
+  const isGiven = (field: string | undefined): boolean => field !== undefined && values[field] !== undefined;
+  return {
+    department: isGiven(department) ? idIn(values, department) : place.department,
+    owner: isGiven(owner) && owner !== 'id' ? idIn(values, owner) : place.owner,
+  };
+};
 
 /** Whether the scope gives the record. A module that declares no scope has no record outside of one. */
 export const isReached = (module: ScopedModule, scope: RowScope, record: PlacedRecord): boolean =>

@@ -5,6 +5,7 @@ import type { ManagedModule } from '../../contract/managed-module.js';
 import { firstValues, updateForm } from '../../contract/request-forms.js';
 import { user } from '../../contract/user.js';
 import { isReached } from '../access/record-rows.js';
+import type { Reach } from '../access/permission-policy.js';
 import type { RowScope } from '../access/row-scope.js';
 import { checkProtection } from '../access/protection.js';
 import type { Credentials } from '../account/password-fitness.js';
@@ -27,6 +28,8 @@ export type Import = Readonly<{
   actorId: number;
   /** The records that each permission of the rows gives. A row is inside of that of `import` and of its own. */
   scopes: ImportScopes;
+  /** What the permissions of the actor give, for the references of the rows. */
+  reach: Reach;
   rows: ReadonlyArray<ReadRow>;
   lacksFields: boolean;
   /** What a new user logs in with. While the rows are only judged, there are none. */
@@ -45,15 +48,15 @@ const otherKept = (kept: JsonObject, { values, links }: ManagedRecord): string |
   )?.[0];
 
 const decideAddition = (
-  { module, scopes, credentialsOf }: Import,
+  { module, scopes, reach, credentialsOf }: Import,
   row: ImportRow & Readonly<{ adds: true }>,
   found: FoundForChange,
 ): E.Either<RowRefusal, ReadonlyArray<RecordChange>> => {
   const values = { ...row.values, ...firstValues(module) };
-  const { account } = row;
+  const { account, defaults = [] } = row;
   const credentials = account && credentialsOf?.(row, account);
   return judgingValues(
-    { module, scopes: [scopes.import, scopes.add] },
+    { module, scopes: [scopes.import, scopes.add], reach, defaults },
     undefined,
     values,
     decideAdd(module.name, values, account?.roleIds ?? [], credentials),
@@ -61,7 +64,7 @@ const decideAddition = (
 };
 
 const decideReplacement = (
-  { module, actorId, scopes, lacksFields }: Import,
+  { module, actorId, scopes, reach, lacksFields }: Import,
   { id, version, values, kept }: ImportRow & Readonly<{ adds: false }>,
   found: FoundForChange,
 ): E.Either<RowRefusal, ReadonlyArray<RecordChange>> => {
@@ -78,7 +81,7 @@ const decideReplacement = (
     const whole = lacksFields ? updateForm(module).parse({ ...present.values, ...values, id, version }) : undefined;
     if (whole && E.isLeft(whole)) return whole;
   }
-  const bounds = { module, scopes: [scopes.import, scopes.update] };
+  const bounds = { module, scopes: [scopes.import, scopes.update], reach };
   const decide = decideUpdate(module.name, id, version, values, ['update', IMPORT_ACTION]);
   return judgingValues(bounds, id, values, decide)(found);
 };

@@ -7,6 +7,7 @@ import type { ManagedModule } from '../../contract/managed-module.js';
 import type { ModuleOperation, OperationContext } from '../../contract/module-operation.js';
 import type { FieldValues, Value } from '../../contract/value.js';
 import { zonedTime } from '../../contract/zoned-time.js';
+import type { Reach } from '../access/permission-policy.js';
 import type { RowScope } from '../access/row-scope.js';
 import { differing } from './differing.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
@@ -25,6 +26,8 @@ export type OperationCall = Readonly<{
   ids: ReadonlyArray<number>;
   /** The records that the permission of the operation gives. */
   scope: RowScope;
+  /** What the permissions of the actor give: they must be able to choose what the form means. */
+  reach: Reach;
   /** Of the one record. An operation on many takes no version. */
   version?: number | undefined;
   /** The values of its form. */
@@ -85,6 +88,9 @@ const presentReferences = ({ fields }: ManagedModule, form: Form, values: FieldV
     }),
   );
 
+/** The operation itself chooses what its results mean, not the actor. */
+const CHOSEN_BY_OPERATION: Reach = () => 'everything';
+
 /** The change of one record; none if the operation changes nothing. */
 const decideOne = (
   call: OperationCall,
@@ -105,7 +111,7 @@ const decideOne = (
   if (E.isLeft(ruled)) return ruled;
   const unread = unreadMeant(module.fields, after, call.meant);
   if (unread.length > 0) return E.left({ _tag: 'RecordsUnread', meant: unread });
-  const referred = checkReferences(module.fields, after, meant);
+  const referred = checkReferences(module.fields, after, { meant, reach: CHOSEN_BY_OPERATION });
   if (E.isLeft(referred)) return referred;
   const within = checkWithin(module, [call.scope], { id, values: { ...values, ...after } });
   if (E.isLeft(within)) return within;
@@ -126,7 +132,8 @@ export const decideOperation =
     const all = findAll(found.records, call.ids);
     if (E.isLeft(all)) return all;
     for (const { values } of all.right) {
-      const referred = checkReferences(form, call.input, found.meant, presentReferences(call.module, form, values));
+      const present = presentReferences(call.module, form, values);
+      const referred = checkReferences(form, call.input, { meant: found.meant, reach: call.reach, present });
       if (E.isLeft(referred)) return referred;
     }
     const changes: RecordChange[] = [];

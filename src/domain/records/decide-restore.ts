@@ -6,6 +6,7 @@ import { user } from '../../contract/user.js';
 import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentParent } from '../access/department-checks.js';
 import { checkParent } from '../access/menu-checks.js';
+import { placeOf } from '../access/record-rows.js';
 import type { RecordsUnread } from './decide-operation.js';
 import type { ManagedRecord } from './record-change.js';
 import { judged, type Decided, type FoundForChange } from './record-decisions.js';
@@ -53,8 +54,11 @@ const restoredRecord =
     name === user.name ? { ...record, values: { ...record.values, status: OUT_OF_USE } } : record;
 
 /** What references may mean afterwards: live records, and those that the same request restores. */
-const meantAfter = ({ name }: ManagedModule, records: Restored, meant: MeantRecords): MeantRecords => {
-  const own = records.map(({ id, values }) => [id, Number(values['status'])] as const);
+const meantAfter = (module: ManagedModule, records: Restored, meant: MeantRecords): MeantRecords => {
+  const { name } = module;
+  const own = records.map(
+    (record) => [record.id, { status: Number(record.values['status']), place: placeOf(module, record) }] as const,
+  );
   return new Map([...meant, [name, new Map([...(meant.get(name) ?? []), ...own])]]);
 };
 
@@ -81,7 +85,9 @@ export const decideRestore =
     const unread = unreadBy(restoration, records);
     if (unread.length > 0) return E.left({ _tag: 'RecordsUnread', meant: unread });
     const meant = meantAfter(module, records, found.meant);
-    const referred = checkAll(records, ({ values }) => checkReferences(module.fields, values, meant, values));
+    const referred = checkAll(records, ({ values }) =>
+      checkReferences(module.fields, values, { meant, reach: () => undefined, present: values }),
+    );
     if (E.isLeft(referred)) return referred;
     const nodes = records.map(({ id, values }) => menuNode(id, values));
     if (module.name === 'menu') {

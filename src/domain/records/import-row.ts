@@ -31,8 +31,9 @@ export type ImportedAccount = Readonly<{
 
 /** A row whose cells are valid. `values` are the fields that the record stores. `line` is where it begins. */
 export type ImportRow = Readonly<{ line: number; values: FieldValues }> &
+  /** `defaults`: the fields that the row leaves out, so that they mean the actor or their department. */
   (
-    | Readonly<{ adds: true; account?: ImportedAccount }>
+    | Readonly<{ adds: true; account?: ImportedAccount; defaults?: ReadonlyArray<string> }>
     /** `kept`: what the record must have already, because an update does not change it. */
     | Readonly<{ adds: false; id: number; version: number; kept: JsonObject }>
   );

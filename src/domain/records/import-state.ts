@@ -1,5 +1,6 @@
 import type { MenuNode } from '../../contract/menu-hierarchy.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
+import { movedPlace } from '../access/record-rows.js';
 import type { RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';
 
@@ -9,11 +10,12 @@ export type ImportState = Readonly<{ found: FoundForChange; apply(change: Record
 const NODE_FIELDS = ['parentId', 'type', 'status', 'permission'] as const;
 
 /** A new record has no id yet, so no row can mean it. */
-export const importState = ({ name }: ManagedModule, found: FoundForChange): ImportState => {
+export const importState = (module: ManagedModule, found: FoundForChange): ImportState => {
+  const { name } = module;
   const roles = new Map(found.authority.roles);
   const menus = new Map(found.authority.menus);
   const departments = new Map(found.authority.departments);
-  /** The records of the module that its own references mean, with their status. */
+  /** The records of the module that its own references mean. */
   const own = new Map(found.meant.get(name));
   return {
     found: {
@@ -23,12 +25,11 @@ export const importState = ({ name }: ManagedModule, found: FoundForChange): Imp
     },
     apply: ({ id, values = {} }) => {
       if (id === undefined) return;
-      const status = values['status'];
-      const [role, menu] = [roles.get(id), menus.get(id)];
-      if (typeof status === 'number') {
-        if (own.has(id)) own.set(id, status);
-        if (name === 'role' && role) roles.set(id, { ...role, status });
-      }
+      const [role, menu, meant] = [roles.get(id), menus.get(id), own.get(id)];
+      const { status = meant?.status } = values;
+      if (meant && typeof status === 'number') own.set(id, { status, place: movedPlace(module, meant.place, values) });
+      if (name === 'role' && role && typeof values['status'] === 'number')
+        roles.set(id, { ...role, status: values['status'] });
       const parentId = values['parentId'];
       if (name === 'department' && departments.has(id) && typeof parentId === 'number')
         departments.set(id, { id, parentId });

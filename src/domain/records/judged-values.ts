@@ -1,6 +1,7 @@
 import { E } from '../../contract/fp.js';
 import type { ManagedModule } from '../../contract/managed-module.js';
 import type { FieldValues } from '../../contract/value.js';
+import type { Reach } from '../access/permission-policy.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';
@@ -12,8 +13,16 @@ import { checkReferences, REFERENCE_REFUSALS } from './references.js';
 
 type Decide<Refused> = (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>;
 
-/** The scopes that a change must not leave. */
-export type Bounds = Readonly<{ module: ManagedModule; scopes: ReadonlyArray<RowScope> }>;
+/**
+ * What bounds a change: the scopes that it must not leave, and what the permissions of the actor give, for its references.
+ * `defaults` are the fields of a new record that the request leaves out.
+ */
+export type Bounds = Readonly<{
+  module: ManagedModule;
+  scopes: ReadonlyArray<RowScope>;
+  reach: Reach;
+  defaults?: ReadonlyArray<string>;
+}>;
 
 /** What `judgingValues` refuses besides the decision. */
 export const JUDGED_REFUSALS = { ...RULE_REFUSALS, ...REFERENCE_REFUSALS, ...SCOPE_REFUSALS };
@@ -24,7 +33,7 @@ export const JUDGED_REFUSALS = { ...RULE_REFUSALS, ...REFERENCE_REFUSALS, ...SCO
  */
 export const judgingValues =
   <Refused>(
-    { module, scopes }: Bounds,
+    { module, scopes, reach, defaults = [] }: Bounds,
     id: number | undefined,
     values: FieldValues,
     decide: Decide<Refused>,
@@ -35,7 +44,8 @@ export const judgingValues =
     const after = { ...present, ...values };
     const ruled = checkRules(module, after);
     if (E.isLeft(ruled)) return ruled;
-    const referred = checkReferences(module.fields, values, found.meant, present);
+    const rules = { meant: found.meant, reach, defaults, ...(present && { present }) };
+    const referred = checkReferences(module.fields, values, rules);
     if (E.isLeft(referred)) return referred;
     const within = checkWithin(module, scopes, { id, values: after });
     return E.isLeft(within) ? within : decide(found);

@@ -11,6 +11,9 @@ export type OwnPlace = Readonly<{ userId: number; departmentId: number | null }>
 export const lacksDepartment = ({ scope: { department } = {} }: ManagedModule, values: FieldValues): boolean =>
   department !== undefined && values[department] === undefined;
 
+/** The values of a new record. `defaults` are the fields that the request leaves out. */
+export type Placed = Readonly<{ values: FieldValues; defaults: ReadonlyArray<string> }>;
+
 /**
  * The values of a new record. A department and an owner that the request leaves out are those of the actor; null is a value. An
  * actor without a department leaves an optional one empty.
@@ -19,11 +22,12 @@ export const atOwnPlace = (
   module: ManagedModule,
   { userId, departmentId }: OwnPlace,
   given: FieldValues,
-): E.Either<RefusalOf<'FormInvalid'>, FieldValues> => {
+): E.Either<RefusalOf<'FormInvalid'>, Placed> => {
   const { department, owner } = module.scope ?? {};
   const owned = owner === undefined || owner === 'id' || given[owner] !== undefined ? {} : { [owner]: userId };
-  if (department === undefined || !lacksDepartment(module, given)) return E.right({ ...given, ...owned });
+  const placed = (own: FieldValues) => E.right({ values: { ...given, ...own }, defaults: Object.keys(own) });
+  if (department === undefined || !lacksDepartment(module, given)) return placed(owned);
   const field = module.fields[department];
   if (departmentId === null && !field?.optional) return E.left(formInvalid(department, field?.title));
-  return E.right({ ...given, ...owned, [department]: departmentId });
+  return placed({ ...owned, [department]: departmentId });
 };

@@ -1,16 +1,22 @@
 import type { Form } from '../../contract/form-field.js';
 import { E } from '../../contract/fp.js';
+import { permissionOf } from '../../contract/permission.js';
 import { referencesIn } from '../../contract/listed-field.js';
 import type { Modules } from '../../contract/managed-module.js';
 import { IN_USE } from '../../contract/status.js';
 import type { FieldValues } from '../../contract/value.js';
+import type { Reach } from '../access/permission-policy.js';
+import { isVisible, type RowPlace } from '../access/row-scope.js';
 import type { OfModule, RefusedFor, RefusalsFor } from './record-refusals.js';
 
 /** A record that a reference means. */
 export type MeantRecord = Readonly<{ module: string; id: number }>;
 
-/** The live ones of the records that a request means: their status, by module and id. */
-export type MeantRecords = ReadonlyMap<string, ReadonlyMap<number, number>>;
+/** A live record that a reference means. `place` is what a scope judges of it, by the declaration of its module. */
+export type MeantState = Readonly<{ status: number; place: RowPlace }>;
+
+/** The live ones of the records that a request means, by module and id. */
+export type MeantRecords = ReadonlyMap<string, ReadonlyMap<number, MeantState>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -34,21 +40,40 @@ export const REFERENCE_REFUSALS = {
   ReferenceInvalid: ({ module }) => referencesIn(module.fields).length > 0,
 } as const satisfies RefusalsFor<OfModule>;
 
+/** By what references are judged. */
+export type ReferenceRules = Readonly<{
+  meant: MeantRecords;
+  /** What the permissions of the actor give. */
+  reach: Reach;
+  /** The values of the record before the change. */
+  present?: FieldValues;
+  /** The fields that the request leaves out, so that they mean the actor or their department. */
+  defaults?: ReadonlyArray<string>;
+}>;
+
+/** True if the actor may choose the record: the permission for the options of its module gives it. */
+const isChoosable = (reach: Reach, module: string, { place }: MeantState): boolean => {
+  const scope = reach(permissionOf(module, 'options'));
+  return scope !== undefined && isVisible(scope, place);
+};
+
 /**
- * The record that a reference means must be live. It must be enabled too, unless the record has the reference already.
- * `present` are the values of the record before the change.
+ * The record that a reference means must be live. It must also be enabled, and the actor must be able to choose it, unless the
+ * record has the reference already. A default must be live and enabled.
  */
 export const checkReferences = (
   fields: Form,
   values: Values,
-  meant: MeantRecords,
-  present: FieldValues = {},
+  { meant, reach, present = {}, defaults = [] }: ReferenceRules,
 ): E.Either<RefusedFor<typeof REFERENCE_REFUSALS>, void> => {
   for (const [field, { refersTo, title }] of referencesIn(fields)) {
     const id = values[field];
     if (typeof id !== 'number') continue;
-    const status = meant.get(refersTo)?.get(id);
-    const isAllowed = status !== undefined && (status === IN_USE || present[field] === id);
+    const found = meant.get(refersTo)?.get(id);
+    const isNew = present[field] !== id;
+    const isAllowed =
+      found !== undefined &&
+      (!isNew || (found.status === IN_USE && (defaults.includes(field) || isChoosable(reach, refersTo, found))));
     if (!isAllowed) return E.left({ _tag: 'ReferenceInvalid', field, title });
   }
   return E.right(undefined);

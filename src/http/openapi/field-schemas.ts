@@ -2,7 +2,7 @@ import { decimalPattern } from '../../contract/decimal.js';
 import { mayBeAbsent } from '../../contract/field-rules.js';
 import { MAX_DIGITS, type Field, type TextField, type Titled } from '../../contract/form-field.js';
 import type { QueryForm } from '../../contract/form.js';
-import { ACCEPTED_SCOPES, CHOSEN_DEPARTMENTS } from '../../contract/data-scope.js';
+import { CHOSEN_DEPARTMENTS, DATA_SCOPES } from '../../contract/data-scope.js';
 import { MAX_DEPARTMENTS } from '../../contract/role-assignment.js';
 import { DATE_TEXT, TIME_TEXT } from '../../contract/text-rules.js';
 
@@ -46,7 +46,7 @@ const ASSIGNMENT: Schema = {
   type: 'object',
   properties: {
     roleId: ID,
-    scope: { type: 'integer', minimum: Math.min(...ACCEPTED_SCOPES), maximum: Math.max(...ACCEPTED_SCOPES) },
+    scope: { oneOf: DATA_SCOPES.map(({ value, title }) => ({ const: value, title })) },
     departments: CHOSEN,
   },
   required: ['roleId', 'scope'],

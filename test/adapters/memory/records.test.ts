@@ -55,7 +55,10 @@ describe('memory adapters of the relational ports', () => {
   });
   scopedChangesContract((records) => {
     const ids = [1, 2, 3, 4, 5];
-    const people = { position: ids.map((id) => aRecord('position', id)), user: ids.map((id) => aUserRecord(id)) };
+    const people = {
+      department: ids.map((id) => aRecord('department', id)),
+      user: ids.map((id) => aUserRecord(id, { departmentId: id })),
+    };
     const stored = Object.fromEntries(SCOPED_MODULES.map(({ name }) => [name, records]));
     return Promise.resolve(
       memoryAdministration(

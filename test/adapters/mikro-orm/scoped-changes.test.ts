@@ -17,7 +17,10 @@ overEachDatabase('changes in a scope', (orm) => {
 
   scopedChangesContract(async (records) => {
     await storeAdministration(orm(), {
-      records: { position: IDS.map((id) => aRecord('position', id)), user: IDS.map((id) => aUserRecord(id)) },
+      records: {
+        department: IDS.map((id) => aRecord('department', id)),
+        user: IDS.map((id) => aUserRecord(id, { departmentId: id })),
+      },
     });
     await storeTickets(orm(), records, [ticket, OPEN_TICKETS]);
     const stored = { modules: WITH_SCOPED_MODULES, timeZone: 'Asia/Shanghai' };

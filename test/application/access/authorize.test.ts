@@ -19,6 +19,27 @@ describe('authorize', () => {
     expectRight(await authorize({ userId: 2, needed: O.none }));
   });
 
+  it('gives the rows of scoped permissions, and everything for others, whatever the data scopes are', async () => {
+    const { authorize, ports } = await scenario();
+    const own = { departments: [], owner: 2 };
+    stub(ports.users, 'accessOf').resolves(
+      O.some({
+        ...{ enabled: true, credentialGeneration: 0, mustChangePassword: false },
+        permissions: ['sys:user:page', 'sys:role:page'],
+        limits: { rows: [own], of: { 'sys:user:page': 0, 'sys:role:page': 0 } },
+      }),
+    );
+    for (const read of ['from the store', 'from the cache']) {
+      const { scope, reach } = expectRight(await authorize({ userId: 2, needed: USER_PAGE }));
+      expect([scope, reach(permissionOf('user', 'page'))], read).to.deep.equal([own, own]);
+      expect(expectRight(await authorize({ userId: 2, needed: ROLE_PAGE })).scope, read).to.equal('everything');
+      expect([reach(permissionOf('role', 'page')), reach(permissionOf('menu', 'page'))], read).to.deep.equal([
+        'everything',
+        undefined,
+      ]);
+    }
+  });
+
   it('loads a user once, and again after the permissions were dropped or a minute has passed', async () => {
     const { authorize, ports, clock } = await scenario();
     const load = spy(ports.users, 'accessOf');

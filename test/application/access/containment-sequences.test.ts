@@ -15,7 +15,7 @@ import { ancestorsOf } from '../../../src/contract/menu-hierarchy.js';
 import { E, O } from '../../../src/contract/fp.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { actor, aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';
+import { actor, aMenuRecord, aUserRecord, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';
 import {
   arbitraryState,
@@ -138,12 +138,14 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
     switch (action) {
       case 'add': {
         const values = valuesOf(module, wanted);
-        if (module !== 'user') return handlers.add({ module, actor: by, scope: 'everything', values });
+        if (module !== 'user')
+          return handlers.add({ module, actor: by, scope: 'everything', reach: REACHES_EVERYTHING, values });
         const user = { ...values, username: `added-${added}` };
         return handlers.add({
           module,
           actor: by,
           scope: 'everything',
+          reach: REACHES_EVERYTHING,
           values: user,
           roleIds: wanted.someRoles,
           password: 'password',
@@ -155,6 +157,7 @@ const over = (state: State, deletedAtFirst: ReadonlyArray<number>) => {
           module,
           actor: by,
           scope: 'everything',
+          reach: REACHES_EVERYTHING,
           id: wanted.id,
           version,
           values: valuesOf(module, wanted),

@@ -4,7 +4,7 @@ import type { E } from '../../../src/contract/fp.js';
 import { addUserHandler, setPasswordHandler } from '../../../src/application/account/user-accounts.js';
 import { memoryUserRepository } from '../../support/memory/memory-user-repository.js';
 import { aUser, usersOnly } from '../../port-contracts/people-fixtures.js';
-import { actor } from '../../port-contracts/administration-fixtures.js';
+import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { MLPS_PASSWORDS, NIST_PASSWORDS } from '../../support/password-policies.js';
 import { hours } from '../../support/times.js';
@@ -25,6 +25,7 @@ describe('the rules of a profile', () => {
           module: 'user',
           actor: ADMIN,
           scope: 'everything' as const,
+          reach: REACHES_EVERYTHING,
           values: { username: 'newcomer', realname: '', sort: 0, status: 1 },
         },
         ...{ roleIds: [], password },
@@ -63,6 +64,7 @@ describe('the rules of a profile', () => {
       module: 'user',
       actor: ADMIN,
       scope: 'everything' as const,
+      reach: REACHES_EVERYTHING,
       values,
       roleIds: [],
       password: '123456',

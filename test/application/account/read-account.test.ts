@@ -34,7 +34,7 @@ describe('reads of the own account', () => {
           user: [aUserRecord(1), aUserRecord(2, { departmentId: 7 })],
           department: [aRecord('department', 7, { name: '研发部' })],
           role: [10, 11].map((id) => aRecord('role', id)),
-          menu: [aMenuRecord(20, 'sys:user:page'), aMenuRecord(21, 'sys:user:add'), aMenuRecord(22, '')],
+          menu: [aMenuRecord(20, 'sys:user:page'), aMenuRecord(21, 'sys:user:add'), aMenuRecord(22, 'sys:role:page')],
         },
         userRoles: [
           [1, 10, { scope: 5 }],
@@ -53,7 +53,7 @@ describe('reads of the own account', () => {
     });
     expect(expectRight(await account({ userId: 2 }))).to.deep.include({
       department: { id: 7, name: '研发部' },
-      permissions: ['sys:user:add', 'sys:user:page'],
+      permissions: ['sys:role:page', 'sys:user:add', 'sys:user:page'],
       limited: ['sys:user:page'],
     });
     expect(expectRight(await account({ userId: 1 })).limited).to.deep.equal([]);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { spy, stub } from 'sinon';
 import { E } from '../../../src/contract/fp.js';
-import { actor } from '../../port-contracts/administration-fixtures.js';
+import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { passwordOf, ROLE, USER, type Administered } from '../records/administration-scenario.js';
 import { NEXT, WRONG, TOKEN_ONLY, prepared } from './password-scenario.js';
@@ -71,7 +71,7 @@ describe('reset password', () => {
     });
     const add = (i: number) =>
       given.handlers.addRecord({
-        ...{ module: 'user', actor: actor(1), scope: 'everything', password: NEXT },
+        ...{ module: 'user', actor: actor(1), scope: 'everything', reach: REACHES_EVERYTHING, password: NEXT },
         values: { username: `new-${i}`, realname: '', sort: 0, status: 1 },
       });
     const outcomes = await Promise.all(

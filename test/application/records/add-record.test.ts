@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { actor } from '../../port-contracts/administration-fixtures.js';
+import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
 import { administration } from './administration-scenario.js';
 import { ORIGIN } from '../scenario.js';
@@ -9,7 +9,14 @@ const VALUES = { username: 'newcomer', realname: '', sort: 0, status: 1 };
 describe('adding a user', () => {
   const mustChangeOf = async (password: string, mustChange?: boolean) => {
     const { handlers, captcha } = await administration();
-    const record = { module: 'user', actor: actor(1), scope: 'everything', values: VALUES, password } as const;
+    const record = {
+      module: 'user',
+      actor: actor(1),
+      scope: 'everything',
+      reach: REACHES_EVERYTHING,
+      values: VALUES,
+      password,
+    } as const;
     expectRight(await handlers.addRecord(mustChange === undefined ? record : { ...record, mustChange }));
     const form = { username: 'newcomer', password, ...(await captcha()) };
     return expectRight(await handlers.logIn({ form, origin: ORIGIN })).mustChangePassword;
@@ -23,7 +30,13 @@ describe('adding a user', () => {
   it('draws a password of 16 characters without one; the user must change it', async () => {
     const { handlers, captcha, trail } = await administration();
     const { id, password = '' } = expectRight(
-      await handlers.addRecord({ module: 'user', actor: actor(1), scope: 'everything', values: VALUES }),
+      await handlers.addRecord({
+        module: 'user',
+        actor: actor(1),
+        scope: 'everything',
+        reach: REACHES_EVERYTHING,
+        values: VALUES,
+      }),
     );
     expect(password).to.match(/^[A-Za-z0-9_-]{16}$/);
     const form = { username: 'newcomer', password, ...(await captcha()) };
@@ -38,6 +51,7 @@ describe('adding a user', () => {
       module: 'user',
       actor: actor(1),
       scope: 'everything',
+      reach: REACHES_EVERYTHING,
       values: VALUES,
       password: 'Secret#2026',
     });

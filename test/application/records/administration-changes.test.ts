@@ -3,7 +3,7 @@ import { stub } from 'sinon';
 import type { E } from '../../../src/contract/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
-import { actor } from '../../port-contracts/administration-fixtures.js';
+import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { administration, MENU, NOBODY, ROLE, USER } from './administration-scenario.js';
 import { userForm, menuForm, update, status, assign, grant } from './administration-requests.js';
 
@@ -48,7 +48,7 @@ describe('the trail of a grant', () => {
     const { version: next } = expectRight(await grantAnew([MENU.menus], version));
     const values = { ...menuForm({ permission: 'sys:menu:page' }), parentId: MENU.other, type: 2 };
     const moved = {
-      ...{ module: 'menu', actor: actor(USER.admin), scope: 'everything' as const },
+      ...{ module: 'menu', actor: actor(USER.admin), scope: 'everything' as const, reach: REACHES_EVERYTHING },
       ...{ id: MENU.menus, version: 1, values },
     };
     expectRight(await handlers.updateRecord(moved));
@@ -74,7 +74,7 @@ describe('the own account and the administrator', () => {
   it('a user may update their own real name and order, with any permissions', async () => {
     const { handlers, trail } = await administration();
     const own = {
-      ...({ module: 'user', scope: 'everything' } as const),
+      ...({ module: 'user', scope: 'everything', reach: REACHES_EVERYTHING } as const),
       ...{ actor: actor(USER.stronger), id: USER.stronger },
     };
     expectRight(await handlers.updateRecord({ ...own, version: 2, values: userForm() }));
@@ -90,7 +90,15 @@ describe('the own account and the administrator', () => {
   it('the administrator may use permissions that nobody holds, and change every other user', async () => {
     const { handlers } = await administration();
     const values = menuForm({ permission: 'sys:new:thing' });
-    expectRight(await handlers.addRecord({ module: 'menu', actor: admin, scope: 'everything', values }));
+    expectRight(
+      await handlers.addRecord({
+        module: 'menu',
+        actor: admin,
+        scope: 'everything',
+        reach: REACHES_EVERYTHING,
+        values,
+      }),
+    );
     expectRight(
       await handlers.setStatus({ module: 'user', actor: admin, scope: 'everything', ids: [USER.stronger], status: 2 }),
     );
@@ -99,6 +107,7 @@ describe('the own account and the administrator', () => {
         module: 'user',
         actor: admin,
         scope: 'everything',
+        reach: REACHES_EVERYTHING,
         id: 1,
         version: 1,
         values: userForm(),
@@ -115,6 +124,7 @@ describe('the own account and the administrator', () => {
           module: 'user',
           actor: by,
           scope: 'everything',
+          reach: REACHES_EVERYTHING,
           id: 1,
           version: 1,
           values: userForm({ status: 2 }),

@@ -1,6 +1,6 @@
 import type { E } from '../../../src/contract/fp.js';
 import type { ModuleName } from '../../../src/contract/modules.js';
-import { actor } from '../../port-contracts/administration-fixtures.js';
+import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { MENU, USER, type Administered } from './administration-scenario.js';
 
 type Refused = Readonly<{ _tag: string }>;
@@ -24,13 +24,14 @@ export const add =
       module,
       actor: MANAGER,
       scope: 'everything',
+      reach: REACHES_EVERYTHING,
       values,
       ...(roleIds && { roleIds, password: 'Secret#2026' }),
     });
 export const update =
   (module: ModuleName, id: number, version: number, values: Readonly<Record<string, string | number>>): Run =>
   ({ updateRecord }) =>
-    updateRecord({ module, actor: MANAGER, scope: 'everything', id, version, values });
+    updateRecord({ module, actor: MANAGER, scope: 'everything', reach: REACHES_EVERYTHING, id, version, values });
 export const status =
   (module: ModuleName, ids: ReadonlyArray<number>, next = 2): Run =>
   ({ setStatus }) =>

@@ -4,7 +4,7 @@ import { importRecordsHandler } from '../../../src/application/records/import-re
 import { E } from '../../../src/contract/fp.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { gate } from '../../support/gate.js';
-import { actor } from '../../port-contracts/administration-fixtures.js';
+import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { administration, USER } from './administration-scenario.js';
 
 describe('an import', () => {
@@ -16,7 +16,14 @@ describe('an import', () => {
       { module = 'position', dryRun = true, receive = (): Promise<unknown> => Promise.resolve() } = {},
     ) =>
       handle({
-        ...{ module, actor: actor(USER.admin), scope: 'everything', dryRun, digest: 'digest of the file' },
+        ...{
+          module,
+          actor: actor(USER.admin),
+          scope: 'everything',
+          reach: REACHES_EVERYTHING,
+          dryRun,
+          digest: 'digest of the file',
+        },
         receive: async () => {
           await receive();
           return E.right({ bytes: Buffer.from(text), digest: 'digest of the file' });

@@ -11,7 +11,7 @@ import type { FieldValues } from '../../../src/contract/value.js';
 import { O } from '../../../src/contract/fp.js';
 import { loginQueue } from '../../../src/application/login/login-queue.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { ADMINISTRATOR } from '../../port-contracts/administration-fixtures.js';
+import { ADMINISTRATOR, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { expectRight } from '../../support/expect-either.js';
 import { fixedClock } from '../../support/fixed-clock.js';
 import { inlineHasher } from '../../support/inline-hasher.js';
@@ -46,21 +46,23 @@ export const moduleHandlers = (
   const operate = operateHandler(ports);
   const actor = ADMINISTRATOR;
   const scope = 'everything';
+  const reach = REACHES_EVERYTHING;
   return {
     clock,
     trail,
-    tryAdd: (module: string, values: FieldValues) => add({ module, actor, scope, values }),
-    add: async (module: string, values: FieldValues) => expectRight(await add({ module, actor, scope, values })).id,
+    tryAdd: (module: string, values: FieldValues) => add({ module, actor, scope, reach, values }),
+    add: async (module: string, values: FieldValues) =>
+      expectRight(await add({ module, actor, scope, reach, values })).id,
     update: (module: string, id: number, version: number, values: FieldValues) =>
-      update({ module, actor, scope, id, version, values }),
+      update({ module, actor, scope, reach, id, version, values }),
     setStatus: (module: string, status: number, ...ids: ReadonlyArray<number>) =>
       setStatus({ module, actor, scope, ids, status }),
     remove: (module: string, ...ids: ReadonlyArray<number>) => remove({ module, actor, scope, ids }),
     /** An operation on one record. */
     operate: (module: string, operation: string, id: number, version: number, input: Record<string, unknown> = {}) =>
-      operate({ module, actor, scope, operation, ids: [id], version, input }),
+      operate({ module, actor, scope, reach, operation, ids: [id], version, input }),
     operateMany: (module: string, operation: string, ids: ReadonlyArray<number>, input: Record<string, unknown> = {}) =>
-      operate({ module, actor, scope, operation, ids, input }),
+      operate({ module, actor, scope, reach, operation, ids, input }),
     detail: async (module: string, id: number) =>
       O.toUndefined(await administrationReads.record(module, 'everything', id)),
   };

@@ -3,6 +3,7 @@ import { E } from '../../../src/contract/fp.js';
 import { defineModule } from '../../../src/contract/module-declaration.js';
 import { modulesWith } from '../../../src/contract/modules.js';
 import type { FieldValues } from '../../../src/contract/value.js';
+import type { Reach } from '../../../src/domain/access/permission-policy.js';
 import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import { listDeletedHandler } from '../../../src/application/listing/list-deleted.js';
 import { listPageHandler } from '../../../src/application/listing/list-page.js';
@@ -17,7 +18,7 @@ import { operateHandler } from '../../../src/application/records/operate.js';
 import { listOptionsHandler, readRecordHandler } from '../../../src/application/records/read-records.js';
 import { restoreRecordsHandler } from '../../../src/application/records/restore-records.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { actor } from '../../port-contracts/administration-fixtures.js';
+import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';
 import { aTicket, type Ticket } from '../../port-contracts/scoped-reads.contract.js';
 import { ticket } from '../../port-contracts/scoped-module.js';
@@ -32,7 +33,7 @@ import { memoryStores } from '../../support/memory-stores.js';
 /** A ticket must have a department. */
 const strict = defineModule({
   ...{ name: 'strict', title: '严格', english: 'Strict', list: ['id'], order: ['sort'], label: 'name' },
-  fields: { ...ticket.fields, departmentId: { kind: 'reference', title: '部门', refersTo: 'position' } },
+  fields: { ...ticket.fields, departmentId: { kind: 'reference', title: '部门', refersTo: 'department' } },
   scope: { department: 'departmentId', owner: 'ownerId' },
 } as const);
 
@@ -57,7 +58,7 @@ const values: FieldValues = { name: 'a', level: 1, sort: 0, status: 1 };
 const handlersIn = () => {
   const clock = fixedClock();
   const people = {
-    position: [1, 2].map((id) => aRecord('position', id)),
+    department: [1, 2].map((id) => aRecord('department', id)),
     user: [1, 2, 3].map((id) => aRecord('user', id)),
   };
   const records = { ...people, ticket: RECORDS };
@@ -112,7 +113,7 @@ describe('records in a limited scope', () => {
     it(`are changed by ${what}, and no request that names another record`, async () => {
       const handlers = handlersIn();
       const run = (ids: ReadonlyArray<number>): Promise<E.Either<Readonly<{ _tag: string }>, unknown>> =>
-        handlers[what]({ ...of, ids, status: 2, operation: 'raise', input: {} });
+        handlers[what]({ ...of, reach: REACHES_EVERYTHING, ids, status: 2, operation: 'raise', input: {} });
       expectLeft(await run(outside), 'RecordNotFound');
       expectRight(await run(inside));
     });
@@ -120,7 +121,7 @@ describe('records in a limited scope', () => {
   it('are updated, if they stay inside', async () => {
     const { update } = handlersIn();
     const change = (id: number, placed: FieldValues) =>
-      update({ ...of, id, version: 1, values: { ...values, ownerId: null, ...placed } });
+      update({ ...of, reach: REACHES_EVERYTHING, id, version: 1, values: { ...values, ownerId: null, ...placed } });
     expectLeft(await change(2, { departmentId: 1 }), 'RecordNotFound');
     expectLeft(await change(1, { departmentId: 2 }), 'ScopeExceeded');
     expectLeft(await change(3, { departmentId: 2 }), 'ScopeExceeded');
@@ -129,10 +130,42 @@ describe('records in a limited scope', () => {
     expectRight(await change(3, { departmentId: 1 }));
   });
 
+  it('refer newly to what the options of the other module give, and to the own place where the request leaves it out', async () => {
+    const { add, update, operate, valuesOf } = handlersIn();
+    const reachOf =
+      (options: RowScope | undefined): Reach =>
+      (permission) =>
+        permission === 'sys:user:options' || permission === 'sys:department:options' ? options : 'everything';
+    const own: RowScope = { departments: [], owner: 2 };
+    const added = (options: RowScope | undefined, placed: FieldValues) =>
+      add({ ...of, scope: 'everything', reach: reachOf(options), values: { ...values, ...placed } });
+    for (const options of [undefined, own]) expectRight(await added(options, {}));
+    expectRight(await added(undefined, { departmentId: null, ownerId: null }));
+    expect(expectLeft(await added(undefined, { departmentId: 1 }), 'ReferenceInvalid')).to.include({
+      field: 'departmentId',
+    });
+    expect(expectLeft(await added(undefined, { ownerId: 2 }), 'ReferenceInvalid')).to.include({ field: 'ownerId' });
+    expect(expectLeft(await added(own, { ownerId: 3 }), 'ReferenceInvalid')).to.include({ field: 'ownerId' });
+    expectRight(await added(own, { ownerId: 2 }));
+    expectRight(await added('everything', { departmentId: 2, ownerId: 3 }));
+
+    const kept = { ...of, scope: 'everything', reach: reachOf(undefined), id: 3, version: 1 } as const;
+    const present = { ...values, departmentId: 2, ownerId: 2 };
+    expectLeft(await update({ ...kept, values: { ...present, ownerId: 1 } }), 'ReferenceInvalid');
+    expectRight(await update({ ...kept, values: { ...present, ownerId: null } }));
+    expectRight(await update({ ...kept, version: 2, values: { ...present, ownerId: null, name: 'b' } }));
+
+    const hand = (options: RowScope | undefined, ownerId: number) =>
+      operate({ ...of, scope: 'everything', reach: reachOf(options), operation: 'hand', ids: [1], input: { ownerId } });
+    expectLeft(await hand(own, 3), 'ReferenceInvalid');
+    expectRight(await hand('everything', 3));
+    expect((await valuesOf('ticket', 1))['ownerId']).to.equal(3);
+  });
+
   it('are added inside, with the department and the owner of the actor where the request leaves them out', async () => {
     const { add, valuesOf } = handlersIn();
     const added = async (placed: FieldValues, by = 2, module = 'ticket', scope: RowScope = INSIDE) =>
-      add({ module, actor: actor(by), scope, values: { ...values, ...placed } });
+      add({ module, actor: actor(by), scope, reach: REACHES_EVERYTHING, values: { ...values, ...placed } });
     const placeOf = async (placed: FieldValues, by?: number, scope?: RowScope) => {
       const { id } = expectRight(await added(placed, by, 'ticket', scope));
       const { departmentId, ownerId } = await valuesOf('ticket', id);

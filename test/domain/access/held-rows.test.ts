@@ -12,6 +12,8 @@ import { E } from '../../../src/contract/fp.js';
 
 const [ACTOR, SOMEBODY] = [2, 3];
 const PERMISSIONS = ['sys:a:a', 'sys:a:b', 'sys:a:c'];
+/** Data scopes do not limit the last permission. */
+const isScoped = (permission: string): boolean => permission !== PERMISSIONS[2];
 
 const department = fc.integer({ min: 1, max: 6 });
 const trees = fc
@@ -57,7 +59,7 @@ const reachOf = (
   };
   return {
     isHeld: through.length > 0,
-    all: through.some((one) => one.rows === undefined),
+    all: through.some((one) => !isScoped(PERMISSIONS[permission]!) || one.rows === undefined),
     departments: tree.map(({ id }) => id).filter((of) => through.some((one) => inScope(one.rows, of))),
     own: through.some((one) => one.rows?.scope === 5),
   };
@@ -106,7 +108,7 @@ const authorityOf = (
       PERMISSIONS.map((permission, i) => [i + 1, { id: i + 1, parentId: 0, type: 3, status: 1, permission }]),
     ),
     departments: new Map(tree.map((one) => [one.id, one])),
-    ...(scopes.size > 0 && { limited: { departmentId: actor.own, scopes, holders } }),
+    ...(scopes.size > 0 && { limited: { departmentId: actor.own, scopes, isScoped, holders } }),
   };
 };
 
@@ -181,6 +183,35 @@ describe('the grant rule on permissions and rows', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('lets the administrator give everything, whatever their data scopes are', () => {
+    const tree = [{ id: 1, parentId: 0 }];
+    const actor = { id: 1, own: null, assigned: [{ id: 10, rows: { scope: 5 } }] };
+    const user = { id: SOMEBODY, own: 1, assigned: [{ id: 10, rows: undefined }] };
+    const authority = authorityOf(tree, [[0], [], []], actor, user);
+    expect(E.isRight(userContainment.delete(authority, [nodeOf(user)]))).to.equal(true);
+    expect(E.isRight(roleContainment.delete(authority, [authority.roles.get(10)!]))).to.equal(true);
+    expect(E.isRight(departmentContainment.move(authority, 'update'))).to.equal(true);
+  });
+
+  it('lets nobody move a department with a permission that data scopes do not limit, but for an assignment in all records', () => {
+    const tree = [{ id: 1, parentId: 0 }];
+    const moves = (own: AssignedRows | undefined): boolean => {
+      const actor = {
+        id: ACTOR,
+        own: 1,
+        assigned: [
+          { id: 10, rows: own },
+          { id: 11, rows: { scope: 5 } },
+        ],
+      };
+      const made = authorityOf(tree, [[0], [1], []], actor, { id: SOMEBODY, own: null, assigned: [] });
+      const menus = new Map([...made.menus, [1, { ...made.menus.get(1)!, permission: 'sys:department:update' }]]);
+      const limited = { ...made.limited!, isScoped: () => false };
+      return E.isRight(departmentContainment.move({ ...made, menus, limited }, 'update'));
+    };
+    expect([undefined, { scope: 4 }].map(moves)).to.deep.equal([true, false]);
   });
 
   it('lets nobody with data scopes change a menu or move a department whose permission they do not hold in all rows', () => {

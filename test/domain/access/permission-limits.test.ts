@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { limitsOf, rowsFor, type GrantedRole } from '../../../src/domain/access/permission-limits.js';
+import { limitsOf, rowsFor, scopedLimits, type GrantedRole } from '../../../src/domain/access/permission-limits.js';
 import { isVisible } from '../../../src/domain/access/row-scope.js';
 
 const ME = 50;
@@ -97,6 +97,15 @@ describe('the limits of a user', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('leave out permissions that data scopes do not limit', () => {
+    const limits = limitsOf({ id: ME, departmentId: 1 }, [{ permissions: ['a', 'b'], rows: { scope: 5 } }], []);
+    const scoped = scopedLimits(limits, (permission) => permission === 'b');
+    expect(rowsFor(scoped, ['a'])).to.equal('everything');
+    expect(rowsFor(scoped, ['b'])).to.deep.equal({ departments: [], owner: ME });
+    expect(scopedLimits(limits, () => false)).to.equal(undefined);
+    expect(scopedLimits(undefined, () => true)).to.equal(undefined);
   });
 
   it('are none where every role reaches everything', () => {

@@ -5,6 +5,7 @@ import {
   checkPermission,
   isOlderThanLogin,
   policyFor,
+  reachOf,
   type UserAccess,
 } from '../../../src/domain/access/permission-policy.js';
 import { MENU_PERMISSION, PERMISSION, permissionOf } from '../../../src/contract/permission.js';
@@ -78,6 +79,17 @@ describe('permission check', () => {
     expect(rows()).to.equal('everything');
     expect(rows('user page', 'role page')).to.deep.equal({ departments: [3], owner: null });
     expect(expectRight(checkPermission(policyFor(principal(1), found), needed, true))).to.equal('everything');
+  });
+
+  it('tells what each permission gives, and that the user lacks one', () => {
+    const limits = { rows: [{ departments: [2], owner: null }], of: { 'sys:user:page': 0 } };
+    const found = O.map((one: UserAccess) => ({ ...one, limits }))(access('sys:user:page', 'sys:role:page'));
+    const reached = (userId: number) =>
+      ['user', 'role', 'menu'].map((module) =>
+        reachOf(policyFor(principal(userId), found))(permissionOf(module, 'page')),
+      );
+    expect(reached(2)).to.deep.equal([limits.rows[0], 'everything', undefined]);
+    expect(reached(1)).to.deep.equal(['everything', 'everything', 'everything']);
   });
 
   for (const [what, found, generations] of [

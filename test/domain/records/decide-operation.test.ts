@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { defineModule, STATUS, SORT } from '../../../src/modules.js';
 import { decideOperation } from '../../../src/domain/records/decide-operation.js';
 import type { MeantRecord } from '../../../src/domain/records/references.js';
+import { REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const task = defineModule({
@@ -51,6 +52,7 @@ describe('an operation whose results refer to records that were not read', () =>
       name: 'handOver',
       ids,
       scope: 'everything',
+      reach: REACHES_EVERYTHING,
       input: {},
       context,
       zone: 'UTC',
@@ -66,7 +68,7 @@ describe('the form of an operation', () => {
   const context = { actor: { userId: 2, username: 'ann' }, now: '2026-01-31 08:00:00' };
   const linked = (input: Readonly<Record<string, number>>) => {
     const values = { name: 'a', ownerId: 5, deputyId: 6, sort: 0, status: 1 };
-    const disabled = new Map([5, 6, 7].map((id) => [id, 2]));
+    const disabled = new Map([5, 6, 7].map((id) => [id, { status: 2, place: { department: null, owner: null } }]));
     const state = {
       ...found,
       records: new Map([[1, { id: 1, version: 1, values, links: [] }]]),
@@ -80,6 +82,7 @@ describe('the form of an operation', () => {
       name: 'link',
       ids: [1],
       scope: 'everything',
+      reach: REACHES_EVERYTHING,
       input,
       context,
       zone: 'UTC',

@@ -97,7 +97,7 @@ describe('a restoration is decided', () => {
 
   const CONTRACT = {
     ...{ number: 'C-1', customerId: 5, amount: '1.00', signedOn: null, endsOn: null, remindAt: null, urgent: false },
-    ...{ stage: 1, ownerId: null, remarks: '', sort: 0, status: 1 },
+    ...{ stage: 1, ownerId: null, departmentId: null, remarks: '', sort: 0, status: 1 },
   };
   const CUSTOMER = { module: 'customer', id: 5 } as const;
 
@@ -105,7 +105,7 @@ describe('a restoration is decided', () => {
     const record = recordOf(1, CONTRACT);
     const unread = expectLeft(restoreContracts([], 1)(found([record])), 'RecordsUnread');
     expect(unread).to.deep.equal({ _tag: 'RecordsUnread', meant: [CUSTOMER] });
-    const disabled = new Map([['customer', new Map([[5, 2]])]]);
+    const disabled = new Map([['customer', new Map([[5, { status: 2, place: { department: null, owner: null } }]])]]);
     expectRight(restoreContracts([CUSTOMER], 1)(found([record], [], [], disabled)));
     const refused = expectLeft(restoreContracts([CUSTOMER], 1)(found([record])), 'ReferenceInvalid');
     expect(refused).to.deep.equal({ _tag: 'ReferenceInvalid', field: 'customerId', title: '客户' });

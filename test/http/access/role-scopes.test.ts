@@ -24,23 +24,28 @@ describe('data scopes of roles over HTTP', () => {
   it('are assigned with the roles, also to a new user, and the detail tells them', async () => {
     const [one, other] = [await newRole(), await newRole()];
     const { id } = await newUser(service);
-    const roles = [one, other].map((roleId) => ({ roleId, scope: 1 }));
+    const departmentId = Number(dataOf(await post('/department/add', { name: `scoped ${(names += 1)}` }))['id']);
+    const roles = [
+      { roleId: one, scope: 4 },
+      { roleId: other, scope: 2, departments: [{ id: departmentId, below: true }] },
+    ];
     expectSucceeded(await post('/user/roles', { id, version: 1, roles }), '操作成功');
     const { version, roles: told, roleIds } = await detail(id);
     expect([told, roleIds]).to.deep.equal([roles, [one, other]]);
     expectSucceeded(await post('/user/roles', { id, version, roleIds: [other] }), '操作成功');
-    expect((await detail(id))['roles']).to.deep.equal([{ roleId: other, scope: 1 }]);
+    expect((await detail(id))['roles']).to.deep.equal([roles[1]]);
     const added = await post('/user/add', { username: `scoped-${(names += 1)}`, roles: [roles[0]] });
     expect((await detail(Number(dataOf(added)['id'])))['roles']).to.deep.equal([roles[0]]);
   });
 
-  it('are refused where reads do not obey them, where they are no scopes, and beside the ids of roles', async () => {
+  it('are refused where they are no scopes, where they name wrong departments, and beside the ids of roles', async () => {
     const roleId = await newRole();
     const { id } = await newUser(service);
     const whole = { id, version: 1 };
     for (const [form, field] of [
-      [{ roles: [{ roleId, scope: 3 }] }, 'roles'],
-      [{ roles: [{ roleId, scope: 2, departments: [{ id: 1, below: true }] }] }, 'roles'],
+      [{ roles: [{ roleId, scope: 3, departments: [{ id: 1, below: true }] }] }, 'roles'],
+      [{ roles: [{ roleId, scope: 2 }] }, 'roles'],
+      [{ roles: [{ roleId, scope: 2, departments: [{ id: 1 }] }] }, 'roles'],
       [{ roles: [{ roleId, scope: 1, departments: [] }] }, 'roles'],
       [{ roles: [{ roleId, scope: 9 }] }, 'roles'],
       [{ roles: [{ roleId, scope: 1 }], roleIds: [roleId] }, 'roles'],
@@ -51,7 +56,12 @@ describe('data scopes of roles over HTTP', () => {
       expect(detailOf(refused), JSON.stringify(form)).to.deep.equal({ field });
     }
     expectRefused(await post('/user/roles', { ...whole, roles: [{ roleId: 4_000_000, scope: 1 }] }), 'RecordNotFound');
-    expectRefused(await post('/role/add', { name: 'scoped', defaultScope: 4 }), 'FormInvalid');
+    const unknown = { roles: [{ roleId, scope: 2, departments: [{ id: 4_000_000, below: true }] }] };
+    expectRefused(await post('/user/roles', { ...whole, ...unknown }), 'ReferenceInvalid', {
+      title: '部门',
+      field: 'roles',
+    });
+    expectRefused(await post('/role/add', { name: 'scoped', defaultScope: 2 }), 'FormInvalid');
     expect((await detail(id))['roles']).to.deep.equal([]);
   });
 
@@ -60,5 +70,11 @@ describe('data scopes of roles over HTTP', () => {
     expect(dataOf(await get(`/role/detail?id=${id}`))).to.include({ defaultScope: 1, defaultScopeText: '全部数据' });
     const form = { id, version: 1, name: `scoped role ${(names += 1)}`, code: '', sort: 1, status: 1 };
     expectSucceeded(await post('/role/update', form), '操作成功');
+    expect((await get(`/role/detail?id=${id}`)).text).to.include('"defaultScope":1');
+    expectSucceeded(await post('/role/update', { ...form, version: 2, defaultScope: 3 }), '操作成功');
+    expect(dataOf(await get(`/role/detail?id=${id}`))).to.include({ defaultScope: 3, defaultScopeText: '本部门' });
+    const user = await newUser(service);
+    expectSucceeded(await post('/user/roles', { id: user.id, version: 1, roleIds: [id] }), '操作成功');
+    expect((await detail(user.id))['roles']).to.deep.equal([{ roleId: id, scope: 3 }]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { migrationFilesOf } from '../../../src/composition/migration-files.js';
+import { department } from '../../../src/contract/department.js';
 import { user } from '../../../src/contract/user.js';
 import { managedModuleContract } from '../../port-contracts/managed-module.contract.js';
 import { newRecordsOf } from '../../port-contracts/module-records.js';
@@ -19,7 +20,11 @@ const tests = (service: () => TestService): void => {
   managedModuleContract(customer, service);
   managedModuleContract(contract, service, {
     values: () => ({ number: `C-${randomUUID().slice(0, 20).toUpperCase()}` }),
-    references: { customer: newRecordsOf(customer, service), user: newRecordsOf(user, service) },
+    references: {
+      customer: newRecordsOf(customer, service),
+      user: newRecordsOf(user, service),
+      department: newRecordsOf(department, service),
+    },
   });
 };
 

@@ -52,7 +52,15 @@ const tests = (service: () => TestService): void => {
       .execute<Readonly<Record<string, unknown>>[]>(sql, [...values]);
   const stored = () => run('select * from assets order by id');
   const add = async (values: FieldValues): Promise<number> =>
-    expectRight(await service().handlers.addRecord({ module: 'asset', actor: ACTOR, scope: 'everything', values })).id;
+    expectRight(
+      await service().handlers.addRecord({
+        module: 'asset',
+        actor: ACTOR,
+        scope: 'everything',
+        reach: () => 'everything',
+        values,
+      }),
+    ).id;
   const exported = () => file('asset/export?columns=form');
   afterEach(() => run('delete from assets'));
 

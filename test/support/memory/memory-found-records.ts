@@ -2,10 +2,11 @@ import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/
 import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
 import type { FoundForChange } from '../../../src/domain/records/record-decisions.js';
 import { MOST_USES, type RecordUse } from '../../../src/domain/records/record-uses.js';
-import { isReached } from '../../../src/domain/access/record-rows.js';
+import { isReached, placeOf } from '../../../src/domain/access/record-rows.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
-import { referringTo } from '../../../src/domain/records/references.js';
+import { referringTo, type MeantState } from '../../../src/domain/records/references.js';
 import type { ChangeTarget } from '../../../src/domain/ports/record-changes.js';
+import { scopedPermissions } from '../../../src/contract/scoped-permissions.js';
 import { EVERYTHING } from '../../../src/contract/data-scope.js';
 import { IN_USE } from '../../../src/contract/status.js';
 import type { MemoryRow, MemoryTables } from './memory-tables.js';
@@ -60,7 +61,12 @@ export const memoryFound = (tables: MemoryTables, timeZone: string): ((scope: Ch
           { id, parentId: Number(parentId) },
         ]),
       ),
-      ...(isLimited && { limited: { departmentId: departmentOf(account), scopes: ownScopes, holders } }),
+      ...(isLimited && {
+        limited: {
+          ...{ departmentId: departmentOf(account), scopes: ownScopes, holders },
+          isScoped: scopedPermissions(modules),
+        },
+      }),
     };
   };
 
@@ -84,10 +90,13 @@ export const memoryFound = (tables: MemoryTables, timeZone: string): ((scope: Ch
   };
 
   const meantBy = ({ meant = [] }: ChangeTarget): FoundForChange['meant'] => {
-    const found = new Map<string, Map<number, number>>();
+    const found = new Map<string, Map<number, MeantState>>();
     for (const { module: name, id } of meant) {
       const row = tables.find(name, id);
-      if (row) found.set(name, (found.get(name) ?? new Map<number, number>()).set(id, row.status));
+      if (!row) continue;
+      const { values } = recordOf(name, row);
+      const state = { status: row.status, place: placeOf(moduleNamed(modules, name), { id, values }) };
+      found.set(name, (found.get(name) ?? new Map<number, MeantState>()).set(id, state));
     }
     return found;
   };

@@ -81,12 +81,13 @@ const moduleRoutes = (module: ManagedModule, { importRecords, authorize }: Neede
       success: { example: EXAMPLE },
       refuses: tagsFor(IMPORT_REFUSALS, { module }),
       run: (request) => {
-        const { input, token, origin, scope, upload } = request;
+        const { input, token, origin, scope, reach, upload } = request;
         const assurance = 'password';
         return importRecords({
           module: name,
           actor: actorOf(request),
           scope,
+          reach,
           ...input,
           receive: upload.receive,
           allow: async (permission) =>

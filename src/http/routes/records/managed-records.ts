@@ -65,6 +65,7 @@ const writeRoutes = (
             module: name,
             actor: actorOf(request),
             scope: request.scope,
+            reach: request.reach,
             values: storedValues(module, request.input),
           },
           ...(password !== undefined && { password }),
@@ -83,9 +84,10 @@ const writeRoutes = (
       success: { example: { version: 2 } },
       refuses: tagsFor(UPDATE_RECORD_REFUSALS, subject),
       run: (request) => {
-        const { id, version } = request.input;
-        const values = storedValues(module, request.input);
-        return updateRecord({ module: name, actor: actorOf(request), scope: request.scope, id, version, values });
+        const { scope, reach, input } = request;
+        const { id, version } = input;
+        const values = storedValues(module, input);
+        return updateRecord({ module: name, actor: actorOf(request), scope, reach, id, version, values });
       },
     }),
     guardedEndpoint(endpoints.status, {

@@ -32,7 +32,8 @@ const operationRoute = (
     refuses: tagsFor(OPERATE_REFUSALS, { module, operation: declared }),
     run: async (request) => {
       const { id, version = 0, ids = id === undefined ? [] : [id], ...input } = request.input as Target;
-      const call = { module: module.name, actor: actorOf(request), scope: request.scope, operation, ids, input };
+      const { scope, reach } = request;
+      const call = { module: module.name, actor: actorOf(request), scope, reach, operation, ids, input };
       const changed = await operate(many ? call : { ...call, version });
       return E.map((records: ReadonlyArray<Readonly<{ version: number }>>) =>
         many ? { changed: records.length } : { version: records[0]?.version ?? version },
