@@ -1,5 +1,11 @@
 /** The ports and their types, for adapters outside of this package. */
-export type { AdministrationReads, RecordDetail, UserRoles } from './domain/ports/administration-reads.js';
+export type {
+  AdministrationReads,
+  FoundHolder,
+  NamedUser,
+  RecordDetail,
+  UserRoles,
+} from './domain/ports/administration-reads.js';
 export type { PermissionHolder } from './contract/access-endpoints.js';
 export type { RecordOption } from './contract/module-endpoints.js';
 export type { MenuRecord } from './contract/menu.js';
@@ -43,6 +49,7 @@ export type { AccessTokenClaims } from './domain/session/access-token-claims.js'
 export { TokenText } from './contract/token-text.js';
 export type { Account } from './domain/account/account.js';
 export type { AuditEntry } from './domain/audit/audit-entry.js';
+export { auditSubject, type AuditSubject } from './domain/audit/audit-subject.js';
 export type { AuditRecord } from './contract/audit-endpoints.js';
 export type { AuditQuery } from './domain/audit/audit-query.js';
 export type { AuditEvent } from './domain/audit/audit-event.js';

@@ -244,7 +244,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     endSessionsByOperator: handler(PLACE_PORTS, endSessionsByOperatorHandler),
     unlockLogin: handler([...UNLOCK_PORTS, 'recordChanges', 'administrationReads'], unlockLoginHandler),
     unlockLoginByOperator: handler(UNLOCK_PORTS, unlockLoginByOperatorHandler),
-    listLocks: handler(['lockIndex', 'clock'], listLocksHandler),
+    listLocks: handler(['lockIndex', 'administrationReads', 'clock'], listLocksHandler),
     listAudit: handler(['auditPages'], listAuditHandler),
     countLogins: handler(['auditPages', 'clock'], countLoginsHandler),
   };

@@ -23,8 +23,8 @@ const source = {
  * A role of the user, in the data scope of its assignment, and a menu of this role that carries the permission. It grants if
  * nothing blocks it.
  */
-const PermissionSource = scopedCodec(source);
 export type PermissionSource = Readonly<t.OutputOf<t.TypeC<typeof source>>> & AssignedRows;
+const PermissionSource = scopedCodec(source) as t.Mixed as t.Type<PermissionSource>;
 
 /** `rows` are what all sources together reach that nothing blocks. */
 const permissions = t.readonlyArray(

@@ -33,7 +33,7 @@ describe('the links of the documents', () => {
 
 describe('the tests that docs/security.md and docs/outages.md name', () => {
   it('exist', () => {
-    const name = /`((?:adapters|application|config|contracts|domain|faults|http)\/[\w/-]+)`/g;
+    const name = /`((?:adapters|application|config|contract|domain|faults|http|port-contracts)\/[\w/-]+)`/g;
     const cited = [...`${page('docs/security.md')}\n${page('docs/outages.md')}`.matchAll(name)].map(([, file]) => file);
     expect(cited).to.have.length.above(30);
     const exists = (file = '') => existsSync(`test/${file}.test.ts`) || existsSync(`test/${file}.contract.ts`);

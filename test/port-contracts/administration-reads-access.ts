@@ -282,6 +282,15 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
           expect(O.isSome(await userRoles(scope, id)), JSON.stringify([scope, id])).to.equal(inside.includes(id));
     });
 
+    it('usersNamed finds the users of the scope alone, with their names as they are stored', async () => {
+      const { usersNamed } = await reads(PEOPLE);
+      const names = [2, 3, 4, 5, 99].map((id) => `USER-${id}`);
+      for (const [scope, inside] of SCOPES)
+        expect(await usersNamed(scope, names), JSON.stringify(scope)).to.have.deep.members(
+          inside.map((id) => ({ id, username: `user-${id}` })),
+        );
+    });
+
     it('holders are those of the scope, counted and in pages, with their department and data scopes', async () => {
       const { holders } = await reads(PEOPLE);
       for (const [scope, inside] of SCOPES)

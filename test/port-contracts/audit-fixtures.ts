@@ -8,6 +8,9 @@ export type AuditFixture = Partial<Omit<AuditRecord, 'id' | 'time'>> &
   Readonly<{
     kind: AuditRecord['kind'];
     time: Date;
+    /** The user whom the event is about: their department, and their id. */
+    departmentId?: number;
+    ownerId?: number;
     /** What a row has in fields of its own. */
     details?: Readonly<{ reason?: string; scope?: string; permission?: string; count?: number }>;
   }>;
@@ -55,7 +58,7 @@ export const event = (n: number, parts: Partial<AuditFixture> = {}): AuditFixtur
 export const numbersOf = (records: ReadonlyArray<AuditRecord>) =>
   records.map(({ requestId }) => Number((requestId ?? '').slice('request '.length)));
 export const numbersFor = async (pages: AuditPages, asked: Asked, queryOf = query) => {
-  const { found, records } = await pages.find(queryOf(asked));
+  const { found, records } = await pages.find('everything', queryOf(asked));
   expect(found).to.equal(records.length);
   return numbersOf(records);
 };

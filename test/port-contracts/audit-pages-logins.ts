@@ -8,7 +8,7 @@ const refusal = (n: number, parts: Partial<AuditFixture>): AuditFixture => event
 export const loginHours = (make: MakeAuditPages): Mocha.Suite =>
   describe('hours of logins', () => {
     it('without any event, 24 hours in order up to the present one have zeros', async () => {
-      const counted = await (await make([], ZONE)).loginHours(at(seconds(59)));
+      const counted = await (await make([], ZONE)).loginHours('everything', at(seconds(59)));
       expect(counted).to.have.length(24);
       expect(counted.map(({ hour }) => hour)).to.deep.equal(counted.map(({ hour }) => hour).toSorted());
       expect([counted[0], counted[12], counted[23]]).to.deep.equal([
@@ -34,7 +34,7 @@ export const loginHours = (make: MakeAuditPages): Mocha.Suite =>
         ],
         ZONE,
       );
-      const counted = await pages.loginHours(at(seconds(1)));
+      const counted = await pages.loginHours('everything', at(seconds(1)));
       expect(counted).to.have.length(24);
       expect(counted.filter(({ loggedIn, refused }) => loggedIn + refused > 0)).to.deep.equal([
         { hour: '2030-01-09 13:00:00', loggedIn: 1, refused: 0 },
@@ -45,7 +45,7 @@ export const loginHours = (make: MakeAuditPages): Mocha.Suite =>
 
     it('in a zone that is not whole hours from UTC, an hour begins by its clock', async () => {
       const pages = await make([event(1, { time: new Date('2030-01-10T04:29:59Z') })], 'Asia/Kolkata');
-      const [before, present] = (await pages.loginHours(new Date('2030-01-10T04:30:00Z'))).slice(-2);
+      const [before, present] = (await pages.loginHours('everything', new Date('2030-01-10T04:30:00Z'))).slice(-2);
       expect(before).to.deep.equal({ hour: '2030-01-10 09:00:00', loggedIn: 1, refused: 0 });
       expect(present).to.deep.equal({ hour: '2030-01-10 10:00:00', loggedIn: 0, refused: 0 });
     });
@@ -53,7 +53,7 @@ export const loginHours = (make: MakeAuditPages): Mocha.Suite =>
     it('where the clock is put back, the hour that comes twice is shown twice', async () => {
       const [first, second] = [new Date('2030-11-03T05:30:00Z'), new Date('2030-11-03T06:30:00Z')];
       const pages = await make([event(1, { time: first }), refusal(2, { time: second })], 'America/New_York');
-      expect((await pages.loginHours(new Date('2030-11-03T07:10:00Z'))).slice(-3)).to.deep.equal([
+      expect((await pages.loginHours('everything', new Date('2030-11-03T07:10:00Z'))).slice(-3)).to.deep.equal([
         { hour: '2030-11-03 01:00:00', loggedIn: 1, refused: 0 },
         { hour: '2030-11-03 01:00:00', loggedIn: 0, refused: 1 },
         { hour: '2030-11-03 02:00:00', loggedIn: 0, refused: 0 },

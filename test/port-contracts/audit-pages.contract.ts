@@ -4,6 +4,7 @@ import { days, seconds } from '../support/times.js';
 import { upTo } from './at-once.js';
 import { ZONE, at, event, numbersFor, numbersOf, query, type MakeAuditPages } from './audit-fixtures.js';
 import { loginHours } from './audit-pages-logins.js';
+import { auditScopes } from './audit-pages-scopes.js';
 import { auditFilters } from './audit-pages-filters.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
 
@@ -33,7 +34,7 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
         ],
         ZONE,
       );
-      const { found, records } = await pages.find(query());
+      const { found, records } = await pages.find('everything', query());
       expect(found).to.equal(2);
       const absent = {
         ...{ action: '', userId: null, username: null, module: null, recordId: null },
@@ -57,7 +58,7 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
         ],
         ZONE,
       );
-      const { records } = await pages.find(query());
+      const { records } = await pages.find('everything', query());
       expect(records.map(({ before, after }) => [before, after])).to.deep.equal([
         [null, null],
         [null, null],
@@ -81,11 +82,13 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
         [4, order.slice(0, 3)],
         [Number.MAX_SAFE_INTEGER, order.slice(0, 3)],
       ] as const) {
-        const { found, records } = await pages.find(query({ pageNo, pageSize: 3 }));
+        const { found, records } = await pages.find('everything', query({ pageNo, pageSize: 3 }));
         expect([found, ...numbersOf(records)], `page ${pageNo}`).to.deep.equal([8, ...numbers]);
       }
       // just beyond the last, where the last page is full
-      expect(numbersOf((await pages.find(query({ pageNo: 3, pageSize: 4 }))).records)).to.deep.equal(order.slice(0, 4));
+      expect(numbersOf((await pages.find('everything', query({ pageNo: 3, pageSize: 4 }))).records)).to.deep.equal(
+        order.slice(0, 4),
+      );
     });
 
     it('counts at most 10,001 events, and shows older ones with a time range', async () => {
@@ -94,11 +97,11 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
         ZONE,
       );
       for (const asked of [{}, { name: 'AUDIT' }, { kind: 'LoggedIn' as const }]) {
-        const last = await pages.find(query({ ...asked, pageNo: 15, pageSize: 700 }));
+        const last = await pages.find('everything', query({ ...asked, pageNo: 15, pageSize: 700 }));
         expect(last.found).to.equal(10_001);
         expect(numbersOf(last.records)).to.deep.equal(upTo(10_000).slice(9_800));
       }
-      const beyond = await pages.find(query({ pageNo: 16, pageSize: 700 }));
+      const beyond = await pages.find('everything', query({ pageNo: 16, pageSize: 700 }));
       expect([beyond.found, numbersOf(beyond.records)[0]]).to.deep.equal([10_001, 1]);
       const to = '2030-01-10 09:13:20';
       expect(await numbersFor(pages, { to })).to.deep.equal([10_000, 10_001, 10_002, 10_003]);
@@ -106,14 +109,18 @@ export const auditPagesContract = (make: MakeAuditPages, shared: SharedStore<Aud
 
     it('shows no records without events', async () => {
       const pages = await make([], ZONE);
-      expect(await pages.find(query({ pageNo: 3 }))).to.deep.equal({ found: 0, records: [] });
+      expect(await pages.find('everything', query({ pageNo: 3 }))).to.deep.equal({ found: 0, records: [] });
     });
 
     auditFilters(make);
     loginHours(make);
+    auditScopes(make);
 
     sharedStoreTests(() => make([event(1)], ZONE), shared, {
-      operations: { find: (pages) => pages.find(query()), loginHours: (pages) => pages.loginHours(at(0)) },
+      operations: {
+        find: (pages) => pages.find('everything', query()),
+        loginHours: (pages) => pages.loginHours('everything', at(0)),
+      },
       keep: async (pages) => {
         expect(await numbersFor(pages, {})).to.deep.equal([1]);
         return async (other) => expect(await numbersFor(other, {})).to.deep.equal([1]);

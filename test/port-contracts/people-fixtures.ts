@@ -8,6 +8,7 @@ type UserFixture = Readonly<{
   credentialGeneration: number;
   status: 1 | 2;
   mustChangePassword: boolean;
+  departmentId?: number;
   /** Without it, the password is new. */
   passwordTime?: Date;
   deleted: boolean;

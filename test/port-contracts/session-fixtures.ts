@@ -12,6 +12,8 @@ export const PEOPLE = usersOnly(
   aUser(3, { username: 'disabled', status: 2 }),
   aUser(4, { username: 'deleted', deleted: true }),
   aUser(5, { username: 'renewed', credentialGeneration: 3 }),
+  aUser(6, { username: 'here', departmentId: 1 }),
+  aUser(7, { username: 'there', departmentId: 70_000 }),
 );
 
 /** A login of user 2 that many minutes ago. */

@@ -5,6 +5,7 @@ import { after, hours, minutes } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';
 import { freshSessionId } from './fresh-keys.js';
 import { type PeopleFixtures } from './people-fixtures.js';
+import type { RowScope } from '../../src/domain/access/row-scope.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
 import { NOW, PEOPLE, aLogin, endOf, queryOf, refreshOf, type Parameters } from './session-fixtures.js';
 
@@ -17,7 +18,8 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
     const stored = async (...records: ReadonlyArray<SessionRecord>) => {
       const store = await make(PEOPLE);
       await store.save(records);
-      const page = (parameters: Parameters = {}, now = NOW) => store.page(queryOf(parameters), now);
+      const page = (parameters: Parameters = {}, now = NOW, scope: RowScope = 'everything') =>
+        store.page(scope, queryOf(parameters), now);
       const ids = async (parameters: Parameters = {}, now = NOW) =>
         (await page(parameters, now)).records.map(({ id }) => id);
       return { store, page, ids };
@@ -72,8 +74,10 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
       expect(await ids()).to.deep.equal([usable.id]);
       expect(await ids({}, after(-1, NOW))).to.deep.equal([usable.id, over.id]);
       expect(await page({}, usable.endTime)).to.deep.equal({ total: 0, records: [] });
-      expect([...(await store.usersOf([over.id, usable.id, freshSessionId()], NOW))]).to.deep.equal([[usable.id, 2]]);
-      expect([...(await store.usersOf([], NOW))]).to.deep.equal([]);
+      expect([...(await store.usersOf('everything', [over.id, usable.id, freshSessionId()], NOW))]).to.deep.equal([
+        [usable.id, 2],
+      ]);
+      expect([...(await store.usersOf('everything', [], NOW))]).to.deep.equal([]);
     });
 
     it('finds by a part of the user name or real name, literally and in any case, and by the user', async () => {
@@ -94,6 +98,38 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
         [{ userId: Number.MAX_SAFE_INTEGER }, []],
       ] as const)
         expect(await ids(parameters), JSON.stringify(parameters)).to.deep.equal(expected);
+    });
+
+    it('shows, counts and finds the sessions of users of the scope alone, with filters and on every page', async () => {
+      const [here, there, nowhere] = [aLogin(1, { userId: 6 }), aLogin(2, { userId: 7 }), aLogin(3)];
+      const { store, page } = await stored(here, there, nowhere);
+      const all = [here, there, nowhere];
+      for (const [scope, inside] of [
+        ['everything', all],
+        [{ departments: [1], owner: null }, [here]],
+        [{ departments: [1, 70_000], owner: 2 }, all],
+        [{ departments: [], owner: 7 }, [there]],
+        [{ departments: [3], owner: 99 }, []],
+        [{ departments: [], owner: null }, []],
+      ] as const) {
+        const text = JSON.stringify(scope);
+        const shown = await page({}, NOW, scope);
+        expect([shown.total, shown.records.map(({ id }) => id)], text).to.deep.equal([
+          inside.length,
+          inside.map(({ id }) => id),
+        ]);
+        expect((await page({ pageNo: 2, pageSize: 1 }, NOW, scope)).total, text).to.equal(inside.length);
+        for (const { userId } of all)
+          expect((await page({ userId }, NOW, scope)).total, text).to.equal(
+            inside.filter((one) => one.userId === userId).length,
+          );
+        const users = await store.usersOf(
+          scope,
+          all.map(({ id }) => id),
+          NOW,
+        );
+        expect([...users.keys()], text).to.have.members(inside.map(({ id }) => id));
+      }
     });
 
     it('merges the records of one session into one, in any order', async () => {
@@ -176,8 +212,8 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
     sharedStoreTests(() => make(PEOPLE), shared, {
       operations: {
         save: (store) => store.save([aLogin(1)]),
-        page: (store) => store.page(queryOf({}), NOW),
-        usersOf: (store) => store.usersOf([freshSessionId()], NOW),
+        page: (store) => store.page('everything', queryOf({}), NOW),
+        usersOf: (store) => store.usersOf('everything', [freshSessionId()], NOW),
         end: (store) => store.end([freshSessionId()], NOW),
         deleteBefore: (store) => store.deleteBefore(NOW, 1),
       },
@@ -186,7 +222,7 @@ export const sessionStoreContract = (make: MakeSessionStore, shared: SharedStore
         await store.save([usable, over]);
         await store.end([over.id], NOW);
         return async (other) =>
-          expect([...(await other.usersOf([usable.id, over.id], NOW))]).to.deep.equal([[usable.id, 2]]);
+          expect([...(await other.usersOf('everything', [usable.id, over.id], NOW))]).to.deep.equal([[usable.id, 2]]);
       },
     });
   });

@@ -85,7 +85,8 @@ export const AssignmentsInput = ({ form, input, present = NONE, isDisabled = fal
   const faultOf = (assignment: RoleAssignment, index: number): string | undefined => {
     const fault = assignmentFault(assignment);
     if (shown !== undefined && fault !== undefined) return translate(`scopes.faults.${fault}`);
-    return shown?.[index]?.message;
+    const refusal = shown?.[index]?.message;
+    return refusal === undefined ? undefined : `${refusal}${translate('scopes.narrower')}`;
   };
   return (
     <Box component="section" aria-label={titleOf(input)} sx={{ mb: 1, minWidth: 0 }}>

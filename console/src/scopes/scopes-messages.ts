@@ -29,6 +29,7 @@ const english = {
     'A data scope limits only modules whose records have a department or an owner. Permissions of other modules reach all records, such as those of %{modules}.',
   noDepartmentOfUser: 'The user has no department, so this data scope gives nothing.',
   gone: 'Departments that do not exist any more: %{smart_count}. Choose the departments again.',
+  narrower: ' A narrower data scope may be possible.',
   faults: {
     noScope: 'Choose a data scope.',
     noDepartment: 'Choose one department at least.',
@@ -79,6 +80,7 @@ const chinese: typeof english = {
   unlimited: '数据范围只限制记录有部门或负责人的模块。其他模块的权限作用于全部数据，例如：%{modules}。',
   noDepartmentOfUser: '此用户没有所属部门，此数据范围不包含任何数据',
   gone: '有 %{smart_count} 个部门已不存在，请重新选择部门',
+  narrower: '。可以尝试更小的数据范围。',
   faults: {
     noScope: '请选择数据范围',
     noDepartment: '请至少选择一个部门',

@@ -25,9 +25,11 @@ export const ROLES = `
     coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]') as "menuIds"
   from roles where not deleted order by sort, id`;
 
-export const USERS_NAMED = `
+/** Value: the names as a JSON array, and those of `within`, a further condition. */
+export const usersNamedStatement = (within: string): string => `
   select id, username from users
-  where lower(username) in (select lower(spelling) from jsonb_array_elements_text(?::jsonb) as spellings (spelling)) and not deleted`;
+  where lower(username) in (select lower(spelling) from jsonb_array_elements_text(?::jsonb) as spellings (spelling))
+    and not deleted${within}`;
 
 /**
  * The total and the page, or page 1 when the page is beyond the last one. The total stands in each row, also in one without a user.

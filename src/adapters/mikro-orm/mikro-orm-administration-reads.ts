@@ -13,12 +13,13 @@ import type {
   AdministrationReads,
   FoundHolder,
   ListedRole,
+  NamedUser,
   UserRoles,
 } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/status.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
-import { holdersStatement, ROLES, userRolesStatement, USERS_NAMED } from './access-statements.js';
+import { holdersStatement, ROLES, userRolesStatement, usersNamedStatement } from './access-statements.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { entityColumn, LISTED_ENTITIES, storedModules } from './entities/listed-entities.js';
 import { limitOf } from '../schema/row-limit.js';
@@ -140,17 +141,16 @@ export const mikroOrmAdministrationReads = (
         return O.some({ ...user, passwordTime: new Date(passwordMs) });
       }),
 
-    usersNamed: (usernames) =>
+    usersNamed: (scope, usernames) =>
       read(async () => {
         const wanted = new Set(usernames.map((name) => name.toLowerCase()));
         // the database may not lower-case every letter
         const spellings = usernames
           .filter(isStorableText)
           .flatMap((name) => [name, name.toLowerCase(), name.toUpperCase()]);
-        const named = await rowsOf<Readonly<{ id: number; username: string }>>(USERS_NAMED, [
-          JSON.stringify(spellings),
-        ]);
-        return named.filter(({ username }) => wanted.has(username.toLowerCase())).map(({ id }) => id);
+        const { text, values } = usersWithin(scope);
+        const named = await rowsOf<NamedUser>(usersNamedStatement(text), [JSON.stringify(spellings), ...values]);
+        return named.filter(({ username }) => wanted.has(username.toLowerCase()));
       }),
 
     holders: (scope, permission, query) =>

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditRecord } from '../../contract/audit-endpoints.js';
 import { REFUSAL_KINDS } from '../../contract/audit-kinds.js';
 import { searchedText } from '../../contract/list-filters.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditQuery } from '../../domain/audit/audit-query.js';
 import { MAX_TOTAL } from '../../contract/capped-page.js';
 import { offsetOf } from '../../contract/page-query.js';
@@ -12,6 +13,7 @@ import { timeText } from '../schema/column-texts.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { zonedTime } from '../../contract/zoned-time.js';
 import { sqlTime } from './record-values.js';
+import { aboutUsersOf } from './users-within.js';
 import type { LoginHour } from '../../contract/audit-endpoints.js';
 import { LOGIN_EVENTS, LOGIN_HOURS } from '../../domain/audit/login-hour.js';
 
@@ -45,10 +47,10 @@ const pageStatement = (matching: string): string => `
   order by shown.time desc, shown.id desc`;
 
 /**
- * Values: now, the zone, the zone. The hours are moments, so each lasts an hour and the clock may be changed in between. The
- * index of the events has all that is counted, so no row is read.
+ * Values: now, the zone, those of `within`, a further condition, and the zone. The hours are moments, so each lasts an hour and the clock may be changed in between. The
+ * index of the events has all that is counted without a further condition, so no row is read.
  */
-const LOGIN_HOURS_STATEMENT = `
+const loginHoursStatement = (within: string): string => `
   with bounds as (
     select last, last - interval '${LOGIN_HOURS - 1} hours' as first from date_trunc('hour', ?::timestamptz, ?) as last),
   counted as (
@@ -57,7 +59,7 @@ const LOGIN_HOURS_STATEMENT = `
       sum(count) filter (where event = '${LOGIN_EVENTS.refused}') as refused
     from audit_events
     where event in ('${LOGIN_EVENTS.loggedIn}', '${LOGIN_EVENTS.refused}')
-      and time >= (select first from bounds) and time < (select last from bounds) + interval '1 hour'
+      and time >= (select first from bounds) and time < (select last from bounds) + interval '1 hour'${within}
     group by 1)
   select ${timeText('hours.hour', '?')} as hour,
     coalesce(logged_in, 0)::float8 as "loggedIn", coalesce(refused, 0)::float8 as refused
@@ -71,8 +73,12 @@ const foundIn = (rows: ReadonlyArray<Row>): FoundAudit => ({
   records: rows.flatMap(({ found: _found, ...record }) => (record.id === null ? [] : [record as AuditRecord])),
 });
 
+/** The columns of the user whom an event is about. */
+const SUBJECT = { department: 'department_id', owner: 'owner_id' };
+
 /** Every condition but that of the name. */
-const conditionOf = (query: AuditQuery, timeZone: string): Sql => {
+const conditionOf = (scope: RowScope, query: AuditQuery, timeZone: string): Sql => {
+  const within = aboutUsersOf(scope, SUBJECT);
   const { userId, kind, refused, action, module, recordId, from, to } = query;
   const moment = (text: string | undefined): Sql => {
     const given = text === undefined ? undefined : zonedTime(text, timeZone);
@@ -89,6 +95,7 @@ const conditionOf = (query: AuditQuery, timeZone: string): Sql => {
     ...(action === undefined ? [] : [sql('action = ?', action)]),
     ...(recordId === undefined ? [] : [sql('record_id = ?::bigint', recordId)]),
     ...(userId === undefined ? [] : [sql('user_id = ?::bigint', userId)]),
+    ...(within ? [within] : []),
   ];
   return sql(parts.map(({ text }) => text).join(' and '), ...parts.flatMap(({ values }) => values));
 };
@@ -119,10 +126,13 @@ export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages 
   const inTime = withinDeadline(orm);
   const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => retryReadWhenLost(work));
 
-  const pageFrom = async (offset: number, query: AuditQuery): Promise<FoundAudit> => {
+  const pageFrom = async (offset: number, scope: RowScope, query: AuditQuery): Promise<FoundAudit> => {
     const most = Math.min(query.pageSize, MAX_TOTAL - offset);
     let page = foundIn([]);
-    for (const { text, values } of searchesFor(conditionOf(query, timeZone), searchedText(query.filters, 'name'))) {
+    for (const { text, values } of searchesFor(
+      conditionOf(scope, query, timeZone),
+      searchedText(query.filters, 'name'),
+    )) {
       const all = [...values, most, offset, timeZone];
       page = foundIn(await orm.em.getConnection().execute<Row[]>(pageStatement(text), all));
       if (page.found > MAX_TOTAL) return page;
@@ -131,18 +141,21 @@ export const mikroOrmAuditPages = (orm: MikroORM, timeZone: string): AuditPages 
   };
 
   return {
-    loginHours: (now) =>
-      read(() =>
-        orm.em.getConnection().execute<LoginHour[]>(LOGIN_HOURS_STATEMENT, [now.toISOString(), timeZone, timeZone]),
-      ),
+    loginHours: (scope, now) =>
+      read(() => {
+        const { text, values } = aboutUsersOf(scope, SUBJECT) ?? { text: '', values: [] };
+        const statement = loginHoursStatement(text && ` and ${text}`);
+        const given = [now.toISOString(), timeZone, ...values, timeZone];
+        return orm.em.getConnection().execute<LoginHour[]>(statement, given);
+      }),
 
-    find: (query) =>
+    find: (scope, query) =>
       read(async () => {
         const texts = [searchedText(query.filters, 'name'), query.module, query.action];
         if (texts.some((text) => text !== undefined && !isStorableText(text))) return foundIn([]);
-        const requested = await pageFrom(Math.min(offsetOf(query), MAX_TOTAL), query);
+        const requested = await pageFrom(Math.min(offsetOf(query), MAX_TOTAL), scope, query);
         // beyond the last page: page 1
-        return requested.found > 0 && requested.records.length === 0 ? pageFrom(0, query) : requested;
+        return requested.found > 0 && requested.records.length === 0 ? pageFrom(0, scope, query) : requested;
       }),
   };
 };

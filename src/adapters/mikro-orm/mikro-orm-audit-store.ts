@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../../domain/audit/audit-entry.js';
+import { auditSubject } from '../../domain/audit/audit-subject.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
 import { withinDeadline } from './connection/orm-options.js';
@@ -8,14 +9,19 @@ import { oldRowsDeleter } from './old-rows.js';
 const COLUMNS =
   'entry_id, time, event, reason, scope, permission, user_id, username, address, request_id, module, record_id, before, after, count';
 
-/** One value for all rows, so that the statement is the same for any number of them. */
+/**
+ * One value for all rows, so that the statement is the same for any number of them. The user whom an event is about is named by
+ * their id or by their name, and gives the event their department and their id.
+ */
 const APPEND = `
-  insert into audit_events (${COLUMNS})
-  select ${COLUMNS}
+  insert into audit_events (${COLUMNS}, department_id, owner_id)
+  select ${COLUMNS.replace('username', 'entries.username')}, subject.department_id, subject.id
   from rows from (jsonb_to_recordset(?::jsonb) as (
     entry_id uuid, time timestamptz, event text, reason text, scope text, permission text, user_id bigint,
     username text, address text, request_id text, module text, record_id bigint, before jsonb, after jsonb,
-    count integer)) with ordinality as entries (${COLUMNS}, place)
+    count integer, subject_id bigint, subject_name text)) with ordinality as entries (${COLUMNS}, subject_id, subject_name, place)
+  left join users as subject on subject.id = coalesce(subject_id, (
+    select id from users as named where lower(named.username) = lower(subject_name) and not named.deleted))
   order by place
   on conflict (entry_id) do nothing`;
 
@@ -28,14 +34,24 @@ const FAILED_LOGIN_ADDRESSES = `
   where time >= ?::timestamptz and event in ('LoginRefused', 'LoginLocked', 'PasswordChangeRefused') and address is not null
     and (lower(username) in (select jsonb_array_elements_text(?::jsonb)) or count > 1)`;
 
-const rowOf = ({ id, time, userId, requestId, recordId, ...entry }: AuditEntry) => ({
-  ...entry,
-  entry_id: id,
-  time: time.toISOString(),
-  user_id: userId,
-  request_id: requestId,
-  record_id: recordId,
-});
+const subjectIn = (entry: AuditEntry) => {
+  const subject = auditSubject(entry);
+  if (!subject) return {};
+  return 'userId' in subject ? { subject_id: subject.userId } : { subject_name: subject.username };
+};
+
+const rowOf = (given: AuditEntry) => {
+  const { id, time, userId, requestId, recordId, ...entry } = given;
+  return {
+    ...entry,
+    entry_id: id,
+    time: time.toISOString(),
+    user_id: userId,
+    request_id: requestId,
+    record_id: recordId,
+    ...subjectIn(given),
+  };
+};
 
 /** The table `audit_events`. */
 export const mikroOrmAuditStore = (orm: MikroORM): AuditStore => {

@@ -9,6 +9,7 @@ import { containing, isStorableText } from '../postgres/storable-text.js';
 import { timeText } from '../schema/column-texts.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { oldRowsDeleter } from './old-rows.js';
+import { usersWithin } from './users-within.js';
 
 /** In one order, so that two instances do not wait for each other's rows. An end is final. */
 const SAVE = `
@@ -38,10 +39,10 @@ const USABLE = `
 
 const shownTime = (column: string): string => timeText(column, '?');
 
-/** Total and rows come from one snapshot. Without rows there is one row with the total alone. */
-const PAGE = `
+/** Total and rows come from one snapshot. Without rows there is one row with the total alone. `within` is a further condition. */
+const pageStatement = (within: string): string => `
   with usable as materialized (
-    select sessions.*, users.username, users.realname from ${USABLE}
+    select sessions.*, users.username, users.realname from ${USABLE}${within}
       and (?::bigint is null or sessions.user_id = ?::bigint)
       and (?::text is null or users.username ilike ?::text or users.realname ilike ?::text)),
   counted as (select count(*)::integer as total from usable)
@@ -53,8 +54,10 @@ const PAGE = `
     offset case when ?::bigint < total then ?::bigint else 0 end limit ?::bigint) as page on true
   order by begin_time desc, id desc`;
 
-const USERS = `select sessions.id, sessions.user_id::float8 as "userId" from ${USABLE}
-  and sessions.id in (select jsonb_array_elements_text(?::jsonb)::uuid)`;
+const usersStatement = (
+  within: string,
+): string => `select sessions.id, sessions.user_id::float8 as "userId" from ${USABLE}
+  and sessions.id in (select jsonb_array_elements_text(?::jsonb)::uuid)${within}`;
 
 const END = `
   update sessions set ended = true, end_time = least(end_time, ?::timestamptz)
@@ -90,7 +93,7 @@ export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionSt
   return {
     save: (records) => run(SAVE, [JSON.stringify(records.map(rowOf))]),
 
-    page: async (query, now) => {
+    page: async (scope, query, now) => {
       const name = searchedText(query.filters, 'name');
       if (name !== undefined && !isStorableText(name)) return { total: 0, records: [] };
       const userId = query.userId ?? null;
@@ -98,8 +101,10 @@ export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionSt
       const filters = [userId, userId, pattern, pattern, pattern];
       const offset = offsetOf(query);
       const zones = [timeZone, timeZone, timeZone];
-      const found = await rows<PageRow>(PAGE, [
+      const { text, values } = usersWithin(scope);
+      const found = await rows<PageRow>(pageStatement(text), [
         now.toISOString(),
+        ...values,
         ...filters,
         ...zones,
         offset,
@@ -110,8 +115,10 @@ export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionSt
       return { total: found[0]?.total ?? 0, records };
     },
 
-    usersOf: async (ids, now) => {
-      const found = await rows<{ id: string; userId: number }>(USERS, [now.toISOString(), JSON.stringify(ids)]);
+    usersOf: async (scope, ids, now) => {
+      const { text, values } = usersWithin(scope);
+      const given = [now.toISOString(), JSON.stringify(ids), ...values];
+      const found = await rows<{ id: string; userId: number }>(usersStatement(text), given);
       return new Map(found.flatMap(({ id, userId }) => (SessionId.is(id) ? [[id, userId] as const] : [])));
     },
 

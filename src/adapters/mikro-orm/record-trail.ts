@@ -5,7 +5,11 @@ import { IMPORT_ACTION } from '../../domain/records/decide-import.js';
 import { actionOf, type RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
+import type { ManagedModule, ModuleScope } from '../../contract/managed-module.js';
+import { user, USER_SCOPE } from '../../contract/user.js';
+import { limitColumns } from '../schema/row-limit.js';
 import { idArray } from './record-links.js';
+import { quoted } from './record-values.js';
 
 /** The columns that are the same in every row of one request. */
 const ACTOR_COLUMNS = 'user_id, username, address, request_id';
@@ -14,27 +18,54 @@ const ACTOR_COLUMNS = 'user_id, username, address, request_id';
 const actorValues = ({ userId, username, address, requestId }: Actor): ReadonlyArray<string | number | null> =>
   requestId === undefined ? [null, null, null, null] : [userId, username, address ?? null, requestId];
 
+/** The department and the owner of the actor. Values: twice the id of the actor. */
+const ACTOR_PLACE = '(select department_id from users where id = ?::bigint), ?::integer';
+
+/** A command of an operator has neither. */
+const actorPlaceValues = ({ userId, requestId }: Actor): ReadonlyArray<number | null> =>
+  requestId === undefined ? [null, null] : [userId, userId];
+
+/** By what a data scope limits the records of a module. */
+const scopeOf = ({ name, scope }: ManagedModule): ModuleScope | undefined => (name === user.name ? USER_SCOPE : scope);
+
+/**
+ * What the statement that writes records of the module returns besides, for the trail: the department and the owner that they have
+ * then. `table` is the name of the written rows, if the statement knows other ones. Empty for a module without a scope.
+ */
+export const placeColumns = (module: ManagedModule, table?: string): string => {
+  const scope = scopeOf(module);
+  if (!scope) return '';
+  const { department, owner } = limitColumns({ scope });
+  const column = (name: string | undefined): string =>
+    name === undefined ? 'null::integer' : [...(table ? [table] : []), quoted(name)].join('.');
+  return `, ${column(department)} as department_id, ${column(owner)} as owner_id`;
+};
+
 /**
  * Appends a row of the trail for each changed record: a part of the statement that writes the records. That statement has
- * `written (number, id)`, where the number is the place of the change among the changes, from 1.
+ * `written (number, id)`, where the number is the place of the change among the changes, from 1, and `placeColumns`. Where the module
+ * has no scope, the row has the department and the owner of the actor.
  */
-export const APPEND_TRAIL = `
-  insert into audit_events (entry_id, time, event, action, input, ${ACTOR_COLUMNS}, module, record_id, before, after)
-  select entry_id, now(), kind, action, input, ?::bigint, ?, ?, ?, ?, written.id, before, after
+export const appendTrail = (module: ManagedModule): string => `
+  insert into audit_events (
+    entry_id, time, event, action, input, ${ACTOR_COLUMNS}, module, record_id, before, after, department_id, owner_id)
+  select entry_id, now(), kind, action, input, ?::bigint, ?, ?, ?, ?, written.id, before, after,
+    ${scopeOf(module) ? 'written.department_id, written.owner_id' : ACTOR_PLACE}
   from written join rows from (jsonb_to_recordset(?::jsonb) as (
       entry_id uuid, kind text, action text, input jsonb, before jsonb, after jsonb))
     with ordinality as changes (entry_id, kind, action, input, before, after, number) using (number)
   order by number`;
 
-/** The values of `APPEND_TRAIL`. */
+/** The values of `appendTrail`. */
 export const trailValues = (
   { uuid }: Pick<Randomness, 'uuid'>,
   actor: Actor,
-  module: string,
+  module: ManagedModule,
   changes: ReadonlyArray<RecordChange>,
 ): ReadonlyArray<unknown> => {
   const rows = changes.map(({ trail }) => ({ entry_id: uuid(), ...trail, action: actionOf(trail) }));
-  return [...actorValues(actor), module, JSON.stringify(rows)];
+  const place = scopeOf(module) ? [] : actorPlaceValues(actor);
+  return [...actorValues(actor), module.name, ...place, JSON.stringify(rows)];
 };
 
 /** What happened to a user who has lost roles. */
@@ -49,11 +80,12 @@ const rolesWhere = (condition: string): string => {
 
 /** One statement, because a role can have very many users. */
 const APPEND_DETACHED = `
-  insert into audit_events (entry_id, time, event, action, ${ACTOR_COLUMNS}, module, record_id, before, after)
+  insert into audit_events (
+    entry_id, time, event, action, ${ACTOR_COLUMNS}, module, record_id, before, after, department_id, owner_id)
   select gen_random_uuid(), now(), '${DETACHED.kind}', '${actionOf(DETACHED)}', ?::bigint, ?, ?, ?, 'user', user_id,
-    ${rolesWhere('true')}, ${rolesWhere('not detached')}
+    ${rolesWhere('true')}, ${rolesWhere('not detached')}, department_id, user_id
   from (
-    select user_id, role_id, scope, role_id = any(?::int[]) as detached,
+    select user_id, users.department_id, role_id, scope, role_id = any(?::int[]) as detached,
       jsonb_build_object('roleId', role_id, 'scope', scope) || coalesce((
         select jsonb_build_object('departments',
           jsonb_agg(jsonb_build_object('id', department_id, 'below', below) order by department_id))
@@ -62,7 +94,7 @@ const APPEND_DETACHED = `
     from user_roles join users on users.id = user_id and not users.deleted
   ) as assigned
   where user_id in (select user_id from user_roles where role_id = any(?::int[]))
-  group by user_id order by user_id`;
+  group by user_id, department_id order by user_id`;
 
 /** Writes a row of the trail for each live user who loses roles. Called before the links are deleted. */
 export const appendDetached = async (
@@ -73,10 +105,10 @@ export const appendDetached = async (
   await em.execute(APPEND_DETACHED, [...actorValues(actor), idArray(roleIds), idArray(roleIds)]);
 };
 
-/** Without a record: the import is of a whole file. */
+/** Without a record: the import is of a whole file. It is about the actor. */
 const APPEND_IMPORTED = `
-  insert into audit_events (entry_id, time, event, action, ${ACTOR_COLUMNS}, module, after)
-  values (?, now(), '${'Imported' satisfies AuditKind}', '${IMPORT_ACTION}', ?::bigint, ?, ?, ?, ?, ?::jsonb)`;
+  insert into audit_events (entry_id, time, event, action, ${ACTOR_COLUMNS}, module, after, department_id, owner_id)
+  values (?, now(), '${'Imported' satisfies AuditKind}', '${IMPORT_ACTION}', ?::bigint, ?, ?, ?, ?, ?::jsonb, ${ACTOR_PLACE})`;
 
 /** Appends the row of an import: the digest of its file, and how many records it has added and updated. */
 export const appendImported = async (
@@ -85,5 +117,6 @@ export const appendImported = async (
   { actor, module }: Readonly<{ actor: Actor; module: string }>,
   after: Readonly<{ digest: string; added: number; updated: number }>,
 ): Promise<void> => {
-  await em.execute(APPEND_IMPORTED, [uuid(), ...actorValues(actor), module, JSON.stringify(after)]);
+  const values = [uuid(), ...actorValues(actor), module, JSON.stringify(after), ...actorPlaceValues(actor)];
+  await em.execute(APPEND_IMPORTED, values);
 };

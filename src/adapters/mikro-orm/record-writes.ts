@@ -7,7 +7,7 @@ import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeTarget } from '../../domain/ports/record-changes.js';
 import { keepingFormer } from './former-hashes.js';
-import { APPEND_TRAIL, trailValues } from './record-trail.js';
+import { appendTrail, placeColumns, trailValues } from './record-trail.js';
 import { quoted, storedColumns } from './record-values.js';
 
 /**
@@ -72,10 +72,10 @@ const groupsOf = (
 };
 
 /** Inserts the rows of a JSON array in their order. The server converts each value to the type of its column. */
-const insertInto = (table: string, columns: ReadonlyArray<string>): string => {
+const insertInto = (table: string, { module, columns }: Group): string => {
   const names = columns.map((column) => `${quoted(column)}, `).join('');
   return `insert into ${table} (${names}create_user, update_user)
-    select ${names}?, ? from jsonb_populate_recordset(null::${table}, ?::jsonb) returning id, version`;
+    select ${names}?, ? from jsonb_populate_recordset(null::${table}, ?::jsonb) returning id, version${placeColumns(module)}`;
 };
 
 /** A restored record has the next version, and a restored user the next credential generation. */
@@ -88,7 +88,9 @@ const restoredColumns = ({ module, isRestored }: Group): ReadonlyArray<string> =
 const HASH = 'password_hash';
 
 /** The same for present rows. `id` and `number` of the array find the row and its change. A replaced hash is kept. */
-const updateOf = (table: string, columns: ReadonlyArray<string>, raised: ReadonlyArray<string>): string => {
+const updateOf = (table: string, group: Group): string => {
+  const { module, columns } = group;
+  const raised = restoredColumns(group);
   const sets = [
     ...columns.map((column) => `${quoted(column)} = next.${quoted(column)}, `),
     ...raised.map((column) => `${column} = present.${column} + 1, `),
@@ -96,7 +98,7 @@ const updateOf = (table: string, columns: ReadonlyArray<string>, raised: Readonl
   ].join('');
   return `update ${table} as present set ${sets}update_user = ?, update_time = now()
     from rows from (jsonb_populate_recordset(null::${table}, ?::jsonb)) with ordinality as next
-    where present.id = next.id returning next.ordinality as number, present.id, present.version`;
+    where present.id = next.id returning next.ordinality as number, present.id, present.version${placeColumns(module, 'present')}`;
 };
 
 /**
@@ -115,15 +117,15 @@ export const writeRecords = async (
     const table = quoted(group.module.table);
     const records = JSON.stringify(group.rows);
     const statement = group.isNew
-      ? `with added as (${insertInto(table, group.columns)}),
-        written as (select row_number() over () as number, id, version from added)`
-      : `with written as (${updateOf(table, group.columns, restoredColumns(group))})`;
+      ? `with added as (${insertInto(table, group)}),
+        written as (select row_number() over () as number, added.* from added)`
+      : `with written as (${updateOf(table, group)})`;
     const kept = group.columns.includes(HASH) ? [context.formerPasswords ?? 0] : [];
     const values = group.isNew ? [username, username, records] : [...kept, username, records];
-    const trail = trailValues(context.randomness, scope.actor, group.module.name, group.changes);
+    const trail = trailValues(context.randomness, scope.actor, group.module, group.changes);
     written.push(
       ...(await em.execute<ChangedRecord[]>(
-        `${statement}, trail as (${APPEND_TRAIL}) select id, version from written order by number`,
+        `${statement}, trail as (${appendTrail(group.module)}) select id, version from written order by number`,
         [...values, ...trail],
       )),
     );

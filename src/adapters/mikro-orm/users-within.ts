@@ -2,26 +2,33 @@ import { USER_SCOPE } from '../../contract/user.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import { limitColumns, limitCondition, limitOf } from '../schema/row-limit.js';
 
-const { department, owner } = limitColumns({ scope: USER_SCOPE });
+/** A condition, with the value of each question mark. */
+type Condition = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;
 
-/**
- * A further condition on rows that speak of users, with a question mark for each of the values: those of users whom the scope gives. It
- * is empty for everything. `columns` are those of the department and of the id of the user.
- */
-export const usersWithin = (
-  scope: RowScope,
-  columns = { department: `users.${department}`, owner: `users.${owner}` },
-): Readonly<{ text: string; values: ReadonlyArray<unknown> }> => {
+/** The columns that say which user a row is about: the department of that user, and the id. */
+export type PeopleColumns = Readonly<{ department: string; owner: string }>;
+
+const { department, owner } = limitColumns({ scope: USER_SCOPE });
+const OF_USERS = { department: `users.${department}`, owner: `users.${owner}` };
+
+/** The condition of the rows that are about users of the scope. Undefined for everything. */
+export const aboutUsersOf = (scope: RowScope, columns: PeopleColumns): Condition | undefined => {
   const limit = limitOf({ scope: USER_SCOPE }, scope);
-  if (!limit) return { text: '', values: [] };
+  if (!limit) return undefined;
   const values: unknown[] = [];
   const add = (value: unknown): string => {
     values.push(value);
     return '?';
   };
-  const condition = limitCondition(columns, limit, {
+  const text = limitCondition(columns, limit, {
     departmentIds: () => add(limit.departmentIds),
     owner: () => add(limit.owner),
   });
-  return { text: ` and ${condition}`, values };
+  return { text, values };
+};
+
+/** The same as a further condition of a statement that reads `users`. It is empty for everything. */
+export const usersWithin = (scope: RowScope): Condition => {
+  const condition = aboutUsersOf(scope, OF_USERS);
+  return condition ? { ...condition, text: ` and ${condition.text}` } : { text: '', values: [] };
 };

@@ -2,39 +2,69 @@ import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/capped-page.js';
 import { NO_FILTERS } from '../../contract/list-filters.js';
-import { type PAGE_REFUSALS, offsetOf, parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import {
+  type PAGE_REFUSALS,
+  offsetOf,
+  pageShown,
+  parsePageQuery,
+  type PageQuery,
+  type PagingPolicy,
+} from '../../contract/page-query.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { LockView } from '../../contract/lock-endpoints.js';
-import { lockView } from '../../domain/login/login-lock.js';
+import { lockView, type LoginLock } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
+import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { RefusedBy } from '../../contract/refusals.js';
+import { locksWithin, presentLocks } from './visible-locks.js';
 
-/** `parameters` are the raw query parameters. The handler validates them. */
-export type ListLocks = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
+/** `scope` is that of the permission of the request. `parameters` are the raw query parameters. The handler validates them. */
+export type ListLocks = Readonly<{ scope: RowScope; parameters: Readonly<Record<string, unknown>> }>;
 
 type Dependencies = Readonly<{
   lockIndex: LoginLockIndex;
+  administrationReads: AdministrationReads;
   clock: Clock;
   paging: PagingPolicy;
   loginScopes: LoginScopePolicies;
 }>;
 
-/** The present locks. Those that last longest come first. */
-export const listLocksHandler = ({
-  lockIndex,
-  clock,
-  paging,
-  loginScopes,
-}: Dependencies): Handler<ListLocks, RefusedBy<typeof PAGE_REFUSALS>, CappedPage<LockView>> => {
+type FoundPage = Readonly<{ total: number; locks: ReadonlyArray<LoginLock> }>;
+
+/** A page of all locks. */
+const wholePage = async (lockIndex: LoginLockIndex, query: PageQuery): Promise<FoundPage> => {
+  const pageFrom = (offset: number) => lockIndex.list(offset, Math.min(query.pageSize, MAX_TOTAL - offset));
+  const requested = await pageFrom(Math.min(offsetOf(query), MAX_TOTAL));
+  // beyond the last page: page 1
+  return requested.locks.length > 0 ? requested : pageFrom(0);
+};
+
+/** A page of the locks that a limited scope gives. Nobody knows which ones these are before the names of all are looked up. */
+const limitedPage = async (
+  { lockIndex, administrationReads }: Dependencies,
+  scope: RowScope,
+  query: PageQuery,
+): Promise<FoundPage> => {
+  const found = await locksWithin(administrationReads, scope, await presentLocks(lockIndex));
+  const shown = found.slice(0, MAX_TOTAL);
+  const first = (pageShown(query, shown.length) - 1) * query.pageSize;
+  return { total: found.length, locks: shown.slice(first, first + query.pageSize) };
+};
+
+/** The present locks that the scope gives. Those that last longest come first. */
+export const listLocksHandler = (
+  deps: Dependencies,
+): Handler<ListLocks, RefusedBy<typeof PAGE_REFUSALS>, CappedPage<LockView>> => {
+  const { lockIndex, clock, paging, loginScopes } = deps;
   const parse = parsePageQuery(NO_FILTERS, paging);
-  return async ({ parameters }) => {
+  return async ({ scope, parameters }) => {
     const query = parse(parameters);
     if (E.isLeft(query)) return query;
-    const pageFrom = (offset: number) => lockIndex.list(offset, Math.min(query.right.pageSize, MAX_TOTAL - offset));
-    const requested = await pageFrom(Math.min(offsetOf(query.right), MAX_TOTAL));
-    // beyond the last page: page 1
-    const { total, locks } = requested.locks.length > 0 ? requested : await pageFrom(0);
+    const { total, locks } = await (scope === 'everything'
+      ? wholePage(lockIndex, query.right)
+      : limitedPage(deps, scope, query.right));
     const now = clock.now();
     return E.right(
       cappedPageOf(

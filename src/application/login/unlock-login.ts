@@ -1,12 +1,13 @@
 import { auditText } from '../../domain/audit/audit-entry.js';
 import type { TokenEvent } from '../../domain/audit/audit-event.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import { userContainment } from '../../domain/access/containment.js';
 import { userNode } from '../../domain/records/record-nodes.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { LoginScope } from '../../contract/login-scope.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
-import { lockedLogin, subjectOf, type LockedLogin, type LoginLock } from '../../domain/login/login-lock.js';
+import { lockedLogin, subjectOf, type LockedLogin } from '../../domain/login/login-lock.js';
 import { permissionOf } from '../../contract/permission.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
@@ -18,7 +19,8 @@ import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { RecordChanges } from '../../domain/ports/record-changes.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
 import { recordRefusedWrite } from '../audit/refused-writes.js';
-import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals.js';
+import { locksWithin, presentLocks } from './visible-locks.js';
 
 /**
  * Without a name: every name at the address. Without an address: every address. One of them is given. The user need not
@@ -26,8 +28,8 @@ import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
  */
 export type UnlockLoginByOperator = Readonly<{ username?: string | undefined; address: O.Option<ClientAddress> }>;
 
-/** `actor` is the user who asks for it. */
-export type UnlockLogin = UnlockLoginByOperator & Readonly<{ actor: TokenEvent }>;
+/** `actor` is the user who asks for it, and `scope` that of their permission. */
+export type UnlockLogin = UnlockLoginByOperator & Readonly<{ scope: RowScope; actor: TokenEvent }>;
 
 /** The cleared counts, with scope and address. Subjects without failures are not listed. */
 export type UnlockedLogin = ReadonlyArray<Readonly<{ scope: LoginScope; failures: number; address?: ClientAddress }>>;
@@ -47,9 +49,6 @@ type RightsDependencies = Dependencies &
 
 /** For clock differences between hosts and for audit entries that are stored late. */
 const MARGIN_MS = 60_000;
-
-/** More locks than an index has. */
-const MOST_READ = 1_000_000;
 
 /** The counts that are cleared at a time. */
 const MOST_CLEARED = 50;
@@ -91,35 +90,44 @@ export const unlockLoginByOperatorHandler =
       ]),
     );
 
-export const UNLOCK_REFUSALS = ['PermissionNotHeld'] as const;
+export const UNLOCK_REFUSALS = ['RecordNotFound', 'PermissionNotHeld'] as const;
+type UnlockRefused = RefusedBy<typeof UNLOCK_REFUSALS>;
 
 /**
  * The same by a user, who must have every permission that the accounts with these names carry. Names without an account
  * need nothing. The count of an address protects every account, so a request that names one does not clear it.
+ * In a limited scope only the locks of its users are cleared: a name of nobody there is not found, and the count of an address
+ * stays.
  */
 export const unlockLoginHandler =
-  (deps: RightsDependencies): Handler<UnlockLogin, RefusedBy<typeof UNLOCK_REFUSALS>, UnlockedLogin> =>
+  (deps: RightsDependencies): Handler<UnlockLogin, UnlockRefused, UnlockedLogin> =>
   async (unlock) => {
+    const { scope } = unlock;
     // What is cleared must be what was judged, so the locks are read once.
-    const locks = await locksOfAllNames(deps, unlock);
-    const usernames = unlock.username === undefined ? locks.map(({ username }) => username) : [unlock.username];
-    const allowed = await checkAccounts(deps, unlock.actor, usernames);
+    const locks = await locksWithin(deps.administrationReads, scope, await locksOfAllNames(deps, unlock));
+    const allowed = await checkAccounts(deps, unlock, locks);
     if (E.isLeft(allowed)) return allowed;
-    const ofAddress = unlock.username === undefined ? countedAtAddress(unlock) : [];
+    const ofAddress = unlock.username === undefined && scope === 'everything' ? countedAtAddress(unlock) : [];
     return E.right(await clear(deps, unlock, [...locks, ...(await countedForName(deps, unlock)), ...ofAddress]));
   };
 
 /** Refuses a user who does not have every permission that the accounts with these names carry. */
 const checkAccounts = async (
   { administrationReads, recordChanges, audit }: RightsDependencies,
-  actor: TokenEvent,
-  usernames: ReadonlyArray<string>,
-): Promise<E.Either<RefusalOf<'PermissionNotHeld'>, void>> => {
-  const ids = await administrationReads.usersNamed(usernames);
-  if (ids.length === 0) return E.right(undefined);
+  { scope, username, actor }: UnlockLogin,
+  locks: ReadonlyArray<LockedLogin>,
+): Promise<E.Either<UnlockRefused, void>> => {
+  const usernames = username === undefined ? locks.map((lock) => lock.username) : [username];
+  const ids = (await administrationReads.usersNamed(scope, usernames)).map(({ id }) => id);
+  if (ids.length === 0)
+    return username === undefined || scope === 'everything' ? E.right(undefined) : E.left({ _tag: 'RecordNotFound' });
   const allowed = await recordChanges.judge(
-    { module: 'user', scope: 'everything', ids, actor },
-    ({ records, authority }) => userContainment.unlock(authority, [...records.values()].map(userNode)),
+    { module: 'user', scope, ids, actor },
+    ({ records, authority }): E.Either<UnlockRefused, void> =>
+      // a user may have left the scope since the names were looked up
+      records.size < ids.length
+        ? E.left({ _tag: 'RecordNotFound' })
+        : userContainment.unlock(authority, [...records.values()].map(userNode)),
   );
   if (E.isLeft(allowed))
     recordRefusedWrite(audit, { actor, permission: permissionOf('lock', 'unlock'), module: 'user' }, allowed.left);
@@ -132,7 +140,7 @@ const locksOfAllNames = async (
   { username, address }: UnlockLoginByOperator,
 ): Promise<ReadonlyArray<LockedLogin>> =>
   username === undefined && O.isSome(address)
-    ? locksIn(lockIndex, (lock) => lock.scope === 'main' && lock.address === address.value)
+    ? (await presentLocks(lockIndex)).filter((lock) => lock.scope === 'main' && lock.address === address.value)
     : [];
 
 /** With a name: its login at the address, or at every address, and at all addresses together. */
@@ -158,16 +166,10 @@ const atEveryAddress = async (
   const since = new Date(clock.now().getTime() - loginScopes.main.lockMs - MARGIN_MS);
   const failedFrom = await auditStore.failedLoginAddresses(auditText(username), since);
   const name = username.toLowerCase();
-  const locks = await locksIn(lockIndex, (lock) => lock.scope === 'main' && lock.username === name);
+  const locks = (await presentLocks(lockIndex)).filter((lock) => lock.scope === 'main' && lock.username === name);
   const addresses = new Set([...failedFrom, ...locks.flatMap((lock) => (lock.address === '' ? [] : [lock.address]))]);
   return [...addresses].map((each) => lockedLogin('main', { username, address: each }));
 };
-
-/** The present locks that match. One read has them all: between two reads a lock may move to a place that was read before. */
-const locksIn = async (
-  lockIndex: LoginLockIndex,
-  matches: (lock: LoginLock) => boolean,
-): Promise<ReadonlyArray<LoginLock>> => (await lockIndex.list(0, MOST_READ)).locks.filter(matches);
 
 const unlockedEvent = ({ username, address, actor }: UnlockLoginByOperator & Partial<UnlockLogin>) => {
   const subject = { ...(username !== undefined && { username }), ...(O.isSome(address) && { address: address.value }) };

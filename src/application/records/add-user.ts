@@ -72,7 +72,7 @@ export const addUser = async (
       return judgingValues(bounds, undefined, values, decideAdd(userModule.name, values, roles, credentials));
     },
     check: async (): Promise<E.Either<RefusalOf<'ValueTaken' | 'PasswordUnfit'>, void>> => {
-      const namesakes = await deps.administrationReads.usersNamed([username]);
+      const namesakes = await deps.administrationReads.usersNamed('everything', [username]);
       if (namesakes.length > 0) return E.left(valueTaken(userModule, { fields: ['username'] }));
       return checkPasswordFitness('given', given, deps);
     },

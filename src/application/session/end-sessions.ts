@@ -5,6 +5,7 @@ import {
   type AccessToken,
   type SessionEndPolicy,
 } from '../../domain/session/access-token.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import { userContainment } from '../../domain/access/containment.js';
 import { userNode } from '../../domain/records/record-nodes.js';
 import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
@@ -24,7 +25,10 @@ import { endedRecord } from '../../domain/session/session-record.js';
 import { freePlaces, type FreeDependencies } from './session-places.js';
 import { recordRefusedWrite } from '../audit/refused-writes.js';
 
-export type EndSessions = Readonly<{ ids: ReadonlyArray<SessionId>; token: AccessToken; origin: RequestOrigin }>;
+export type EndOwnSessions = Readonly<{ ids: ReadonlyArray<SessionId>; token: AccessToken; origin: RequestOrigin }>;
+
+/** `scope` is that of the permission of the request. */
+export type EndSessions = EndOwnSessions & Readonly<{ scope: RowScope }>;
 
 type OperatorDependencies = SessionEndPolicy &
   FreeDependencies &
@@ -32,12 +36,15 @@ type OperatorDependencies = SessionEndPolicy &
 
 type Dependencies = OperatorDependencies & Readonly<{ sessionLog: SessionLog }>;
 
-/** The users of the sessions. Undefined unless all are usable. The session of the request is, also before it is stored. */
+/**
+ * The users of the sessions. Undefined unless all are usable and their users are in the scope. The session of the request always
+ * counts, also before it is stored.
+ */
 const usersOf = async (
   { sessionStore, clock }: Dependencies,
-  { ids, token }: EndSessions,
+  { scope, ids, token }: EndSessions,
 ): Promise<ReadonlyMap<SessionId, number> | undefined> => {
-  const users = new Map(await sessionStore.usersOf(ids, clock.now()));
+  const users = new Map(await sessionStore.usersOf(scope, ids, clock.now()));
   const current = sessionIdOf(token.claims);
   if (current !== undefined && ids.includes(current)) users.set(current, token.claims.userId);
   return users.size === ids.length ? users : undefined;
@@ -69,7 +76,7 @@ const end = async (
 /** `users` are the users of the sessions. */
 const endForUser = (
   deps: Dependencies,
-  { ids, token: { claims }, origin }: EndSessions,
+  { ids, token: { claims }, origin }: EndOwnSessions,
   users: ReadonlyMap<SessionId, number>,
   reason: 'Own' | 'Administration',
 ): Promise<void> =>
@@ -81,22 +88,30 @@ const endForUser = (
     if (current !== undefined && ids.includes(current)) deps.sessionLog.record(endedRecord(current, claims, now));
   });
 
-/** Refuses an actor who does not have every permission that the users carry. Everybody may end their own sessions. */
+export const END_SESSIONS_REFUSALS = ['RecordNotFound', 'PermissionNotHeld'] as const;
+
+/**
+ * Refuses an actor who does not have every permission that the users carry, in their rows. Everybody may end their own sessions. A
+ * user who has left the scope since the sessions were read is not found.
+ */
 const checkContainment = async (
   recordChanges: RecordChanges,
   actor: Actor,
+  scope: RowScope,
   userIds: ReadonlySet<number>,
-): Promise<E.Either<RefusalOf<'PermissionNotHeld'>, void>> => {
-  if ([...userIds].every((id) => id === actor.userId)) return E.right(undefined);
+): Promise<E.Either<RefusedBy<typeof END_SESSIONS_REFUSALS>, void>> => {
+  const others = [...userIds].filter((id) => id !== actor.userId);
+  if (others.length === 0) return E.right(undefined);
   return recordChanges.judge(
-    { module: 'user', scope: 'everything', ids: [...userIds], actor },
-    ({ records, authority }) => userContainment.endSessions(authority, [...records.values()].map(userNode)),
+    { module: 'user', scope, ids: others, actor },
+    ({ records, authority }): E.Either<RefusedBy<typeof END_SESSIONS_REFUSALS>, void> =>
+      records.size < others.length
+        ? E.left({ _tag: 'RecordNotFound' })
+        : userContainment.endSessions(authority, [...records.values()].map(userNode)),
   );
 };
 
-export const END_SESSIONS_REFUSALS = ['RecordNotFound', 'PermissionNotHeld'] as const;
-
-/** Ends sessions of any users, all or none. */
+/** Ends sessions of users of the scope, all or none. The session of the request may be ended from outside of it. */
 export const endSessionsHandler =
   (
     deps: Dependencies & Readonly<{ recordChanges: RecordChanges }>,
@@ -106,7 +121,7 @@ export const endSessionsHandler =
     if (!users) return E.left({ _tag: 'RecordNotFound' });
     const actor = tokenEventFields(request.token.claims, request.origin);
     const userIds = new Set(users.values());
-    const allowed = await checkContainment(deps.recordChanges, actor, userIds);
+    const allowed = await checkContainment(deps.recordChanges, actor, request.scope, userIds);
     if (E.isLeft(allowed)) {
       const write = { actor, permission: permissionOf('session', 'end'), module: 'user' };
       recordRefusedWrite(deps.audit, write, allowed.left);
@@ -120,9 +135,9 @@ export const END_OWN_SESSIONS_REFUSALS = ['RecordNotFound'] as const;
 
 /** Ends sessions of the user, all or none. A session of somebody else counts as unknown. */
 export const endOwnSessionsHandler =
-  (deps: Dependencies): Handler<EndSessions, RefusedBy<typeof END_OWN_SESSIONS_REFUSALS>, void> =>
+  (deps: Dependencies): Handler<EndOwnSessions, RefusedBy<typeof END_OWN_SESSIONS_REFUSALS>, void> =>
   async (request) => {
-    const users = await usersOf(deps, request);
+    const users = await usersOf(deps, { scope: 'everything', ...request });
     const { userId } = request.token.claims;
     if (!users || [...users.values()].some((id) => id !== userId)) return E.left({ _tag: 'RecordNotFound' });
     await endForUser(deps, request, users, 'Own');
@@ -135,7 +150,7 @@ export type EndSessionsByOperator = Readonly<{ ids: ReadonlyArray<SessionId> }>;
 export const endSessionsByOperatorHandler =
   (deps: OperatorDependencies): Handler<EndSessionsByOperator, RefusalOf<'RecordNotFound'>, void> =>
   async ({ ids }) => {
-    const users = await deps.sessionStore.usersOf(ids, deps.clock.now());
+    const users = await deps.sessionStore.usersOf('everything', ids, deps.clock.now());
     if (users.size < ids.length) return E.left({ _tag: 'RecordNotFound' });
     await end(deps, users, () => {
       for (const userId of new Set(users.values()))

@@ -1,5 +1,6 @@
 import { sessionIdOf, type AccessToken } from '../../domain/session/access-token.js';
 import { E } from '../../contract/fp.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
 import { type PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -11,8 +12,8 @@ import type { RefusedBy } from '../../contract/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
-/** `token` identifies the current session. An operator has none. */
-export type ListSessions = Parameters & Readonly<{ token?: AccessToken }>;
+/** `scope` is that of the permission of the request. `token` identifies the current session. An operator has none. */
+export type ListSessions = Parameters & Readonly<{ scope: RowScope; token?: AccessToken }>;
 export type ListOwnSessions = Parameters & Readonly<{ token: AccessToken }>;
 
 type Dependencies = Readonly<{ sessionStore: SessionStore; clock: Clock; paging: PagingPolicy }>;
@@ -20,9 +21,9 @@ type Dependencies = Readonly<{ sessionStore: SessionStore; clock: Clock; paging:
 const pageFor = async (
   { sessionStore, clock }: Dependencies,
   query: SessionQuery,
-  { token }: ListSessions,
+  { scope, token }: Omit<ListSessions, 'parameters'>,
 ): Promise<Page<SessionView>> => {
-  const { total, records } = await sessionStore.page(query, clock.now());
+  const { total, records } = await sessionStore.page(scope, query, clock.now());
   const current = token && sessionIdOf(token.claims);
   return pageOf(
     query,
@@ -31,7 +32,7 @@ const pageFor = async (
   );
 };
 
-/** The usable sessions of all users, newest first. */
+/** The usable sessions of the users of the scope, newest first. */
 export const listSessionsHandler = (
   deps: Dependencies,
 ): Handler<ListSessions, RefusedBy<typeof PAGE_REFUSALS>, Page<SessionView>> => {
@@ -50,7 +51,8 @@ export const listOwnSessionsHandler = (
   return async (request) => {
     const query = parse(request.parameters);
     if (E.isLeft(query)) return query;
-    const { userId } = request.token.claims;
-    return E.right(await pageFor(deps, { ...query.right, userId }, request));
+    const { token } = request;
+    const { userId } = token.claims;
+    return E.right(await pageFor(deps, { ...query.right, userId }, { scope: 'everything', token }));
   };
 };

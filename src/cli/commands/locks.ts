@@ -18,7 +18,7 @@ export const listLocksCommand: Command = (deployment) => {
     const listLocks = await get('listLocks');
     const { totalIsCapped } = await printRecords(
       settings,
-      (parameters) => listLocks({ parameters }),
+      (parameters) => listLocks({ scope: 'everything', parameters }),
       lineOf,
       new Error('the list of locks cannot be read'),
     );

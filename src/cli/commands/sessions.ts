@@ -22,7 +22,7 @@ export const listSessionsCommand =
       const listSessions = await get('listSessions');
       await printRecords(
         deployment.settings,
-        (parameters) => listSessions({ parameters: { ...parameters, name } }),
+        (parameters) => listSessions({ scope: 'everything', parameters: { ...parameters, name } }),
         lineOf,
         new UsageError('the name has 100 characters at most'),
       );

@@ -44,6 +44,8 @@ export type UserRoles = Readonly<{
   roles: ReadonlyArray<AssignedRole>;
 }>;
 
+export type NamedUser = Readonly<{ id: number; username: string }>;
+
 /** An enabled user who has a permission. Roles without `rows` grant it in all records; only the administrator needs none. */
 export type FoundHolder = Readonly<{
   id: number;
@@ -76,8 +78,8 @@ export interface AdministrationReads {
   roles(): Promise<ReadonlyArray<ListedRole>>;
   /** The live user of the scope with this id and their roles; none without the user. */
   userRoles(scope: RowScope, userId: number): Promise<O.Option<UserRoles>>;
-  /** The ids of the live users with these names, in any case of their letters. Any text is accepted. */
-  usersNamed(usernames: ReadonlyArray<string>): Promise<ReadonlyArray<number>>;
+  /** The live users of the scope with these names, in any case of their letters. Any text is accepted. */
+  usersNamed(scope: RowScope, usernames: ReadonlyArray<string>): Promise<ReadonlyArray<NamedUser>>;
   /**
    * The enabled users of the scope who have the permission, in the order of the users' pages. The administrator has every
    * permission. `records` are those of `pageShown(query, total)`, from the snapshot of the total.

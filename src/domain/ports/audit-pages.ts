@@ -1,4 +1,5 @@
 import type { AuditRecord } from '../../contract/audit-endpoints.js';
+import type { RowScope } from '../access/row-scope.js';
 import type { AuditQuery } from '../audit/audit-query.js';
 import type { LoginHour } from '../../contract/audit-endpoints.js';
 
@@ -7,11 +8,15 @@ export type FoundAudit = Readonly<{ found: number; records: ReadonlyArray<AuditR
 
 /** Reads the audit trail, with the changes of records. */
 export interface AuditPages {
-  /** The events that match, newest first. Number and records come from one snapshot. A substring matches as in `RecordPages`. */
-  find(query: AuditQuery): Promise<FoundAudit>;
   /**
-   * The logins of the `LOGIN_HOURS` hours up to that of `now`, the oldest first; an hour without logins has zeros. An hour
+   * The events of the scope that match, newest first. Number and records come from one snapshot. A substring matches as in
+   * `RecordPages`. A limited scope gives the events whose department, as it was when they were stored, is one of its departments,
+   * and those about its owner; never an event without both.
+   */
+  find(scope: RowScope, query: AuditQuery): Promise<FoundAudit>;
+  /**
+   * The logins of the scope of the `LOGIN_HOURS` hours up to that of `now`, the oldest first; an hour without logins has zeros. An hour
    * begins where the clock of the zone of the times shows a full hour. A merged event counts as many times as it stands for.
    */
-  loginHours(now: Date): Promise<ReadonlyArray<LoginHour>>;
+  loginHours(scope: RowScope, now: Date): Promise<ReadonlyArray<LoginHour>>;
 }

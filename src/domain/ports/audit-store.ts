@@ -4,7 +4,8 @@ import type { ClientAddress } from '../session/request-origin.js';
 /** Stores audit entries for later queries. */
 export interface AuditStore {
   /**
-   * Stores all entries in their order, or none. An entry whose `id` is stored already is not stored again: after an outage
+   * Stores all entries in their order, or none, each with the department and the id of the user whom it is about
+   * (`auditSubject`), as they are now. An entry whose `id` is stored already is not stored again: after an outage
    * the caller does not know what was stored. Rejects with `Unavailable` if a later try may succeed.
    */
   append(entries: ReadonlyArray<AuditEntry>): Promise<void>;

@@ -1,5 +1,6 @@
 import type { SessionId } from '../../contract/session-id.js';
 import type { PageQuery } from '../../contract/page-query.js';
+import type { RowScope } from '../access/row-scope.js';
 import type { SessionRecord } from '../session/session-record.js';
 
 /** A session with its user. Times are formatted texts. */
@@ -28,10 +29,10 @@ export type SessionQuery = PageQuery & Readonly<{ userId?: number }>;
 export interface SessionStore {
   /** Stores all records, or none; several of one session in any order. Rejects with `Unavailable` if a later try may succeed. */
   save(records: ReadonlyArray<SessionRecord>): Promise<void>;
-  /** The usable sessions that match, newest first. */
-  page(query: SessionQuery, now: Date): Promise<FoundSessions>;
-  /** The users of those of these sessions that are usable. */
-  usersOf(ids: ReadonlyArray<SessionId>, now: Date): Promise<ReadonlyMap<SessionId, number>>;
+  /** The usable sessions of users of the scope that match, newest first. */
+  page(scope: RowScope, query: SessionQuery, now: Date): Promise<FoundSessions>;
+  /** The users of those of these sessions that are usable and whose user is in the scope. */
+  usersOf(scope: RowScope, ids: ReadonlyArray<SessionId>, now: Date): Promise<ReadonlyMap<SessionId, number>>;
   /** Ends the stored ones of these sessions. */
   end(ids: ReadonlyArray<SessionId>, now: Date): Promise<void>;
   /** Deletes at most `most` of the sessions that ended before `before` and returns their number. One instance deletes at a time. */

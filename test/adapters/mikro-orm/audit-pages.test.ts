@@ -10,11 +10,12 @@ import { migratedDatabase, overEachDatabase } from '../../support/postgres/each-
 
 const STORE = `
   insert into audit_events (entry_id, time, event, user_id, username, module, record_id, before, after, action, input, address, request_id,
-    reason, scope, permission, count)
+    department_id, owner_id, reason, scope, permission, count)
   select "entryId", time, kind, "userId", username, module, "recordId", before, after, action, input, address, "requestId",
-    details ->> 'reason', details ->> 'scope', details ->> 'permission', coalesce((details ->> 'count')::integer, 1)
+    "departmentId", "ownerId", details ->> 'reason', details ->> 'scope', details ->> 'permission', coalesce((details ->> 'count')::integer, 1)
   from jsonb_to_recordset(?::jsonb) as events ("entryId" uuid, time timestamptz, kind text, "userId" bigint,
-    username text, module text, "recordId" bigint, before jsonb, after jsonb, action text, input jsonb, address text, "requestId" text, details jsonb)`;
+    username text, module text, "recordId" bigint, before jsonb, after jsonb, action text, input jsonb, address text, "requestId" text,
+    "departmentId" integer, "ownerId" integer, details jsonb)`;
 
 /** Leaves exactly these events in the table. */
 const storeEvents = async (orm: MikroORM, events: ReadonlyArray<AuditFixture>): Promise<void> => {
@@ -49,7 +50,7 @@ describe('mikro-orm audit pages of many events', () => {
     ]);
     await orm().em.getConnection().execute(RECENT);
     const find = (name: string) =>
-      mikroOrmAuditPages(orm(), 'Asia/Shanghai').find({
+      mikroOrmAuditPages(orm(), 'Asia/Shanghai').find('everything', {
         ...{ pageNo: 1, pageSize: 2, filters: { name }, from: '2020-01-01 00:00:00' },
       });
     const old = await find('auditor');

@@ -108,7 +108,7 @@ describe('the records that a user reaches', () => {
     for (const module of ['nothing', '__proto__', 'session'])
       expect(await countFor()(99, module), module).to.deep.equal({
         _tag: 'Left',
-        left: { _tag: 'FormInvalid', field: 'module' },
+        left: { _tag: 'FormInvalid', field: 'module', title: 'module' },
       });
   });
 

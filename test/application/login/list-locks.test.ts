@@ -2,18 +2,35 @@ import { expect } from 'chai';
 import { listLocksHandler } from '../../../src/application/login/list-locks.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
+import type { RowScope } from '../../../src/domain/access/row-scope.js';
+import { aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { upTo } from '../../port-contracts/at-once.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
+import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { minutes, seconds } from '../../support/times.js';
 import { ORIGIN, scenario } from '../scenario.js';
+
+/** User 7 of department 3 and user 8 of department 4. */
+const PEOPLE = {
+  records: {
+    user: [
+      aUserRecord(7, { username: 'Auditor', departmentId: 3 }),
+      aUserRecord(8, { username: 'clerk', departmentId: 4 }),
+      aUserRecord(9, { username: 'gone', departmentId: 3, deleted: true }),
+    ],
+  },
+};
 
 const ELSEWHERE = { ...ORIGIN, address: '203.0.113.9' as ClientAddress };
 
 describe('the list of locks', () => {
   const prepared = async (limits: Parameters<typeof scenario>[0] = {}) => {
     const given = await scenario(limits);
-    const list = listLocksHandler({ ...given.ports, ...given.policies, paging: { defaultSize: 10, maxSize: 1000 } });
-    const page = async (parameters: Readonly<Record<string, string>> = {}) => expectRight(await list({ parameters }));
+    const { administrationReads } = memoryAdministration(PEOPLE, { clock: given.clock, timeZone: 'UTC' });
+    const paging = { defaultSize: 10, maxSize: 1000 };
+    const list = listLocksHandler({ ...given.ports, ...given.policies, administrationReads, paging });
+    const page = async (parameters: Readonly<Record<string, string>> = {}, scope: RowScope = 'everything') =>
+      expectRight(await list({ scope, parameters }));
     const fail = async (times: number, username: string, origin = ORIGIN, form = {}) => {
       for (let i = 0; i < times; i += 1) await given.logIn({ username, password: 'wrong password', ...form }, origin);
     };
@@ -90,9 +107,38 @@ describe('the list of locks', () => {
     }
   });
 
+  it('has in a limited scope the locks of the names of its users alone, counted and in pages', async () => {
+    const { page, fail } = await prepared({ accountFailMax: 6, addressFailMax: 30 });
+    for (const name of ['AUDITOR', 'clerk', 'stranger', 'gone']) await fail(5, name);
+    await fail(5, 'Auditor', ELSEWHERE);
+    await fail(6, 'clerk', ELSEWHERE);
+    // the sixth failure locks the name everywhere, and no further attempt is counted
+    const shown = async (scope: RowScope, parameters = {}) => {
+      const { records, total } = await page(parameters, scope);
+      return [total, ...records.map(({ username, scope: of }) => `${username} ${of}`)];
+    };
+    const all = await page();
+    expect(all.records.some(({ scope }) => scope === 'address')).to.equal(false);
+    const inside = { departments: [3], owner: null };
+    expect(await shown(inside)).to.have.members([2, 'auditor main', 'auditor account']);
+    expect(await shown({ departments: [], owner: 8 })).to.have.members([2, 'clerk main', 'clerk account']);
+    expect(await shown({ departments: [], owner: null })).to.deep.equal([0]);
+    // a page of one, the second one, and one beyond the last
+    const pages = await Promise.all(['1', '2', '3'].map((pageNo) => shown(inside, { pageNo, pageSize: '1' })));
+    expect(pages.map(([total, ...rows]) => [total, rows.length])).to.deep.equal(Array(3).fill([2, 1]));
+    expect(pages[2]).to.deep.equal(pages[0]);
+  });
+
+  it('has in a limited scope no lock of an address with all names', async () => {
+    const { page, fail } = await prepared({ addressFailMax: 4 });
+    await fail(4, 'auditor');
+    expect((await page()).records.map(({ scope }) => scope)).to.deep.equal(['address']);
+    expect((await page({}, { departments: [3], owner: 7 })).total).to.equal(0);
+  });
+
   it('refuses a malformed page', async () => {
     const { list } = await prepared();
     for (const parameters of [{ pageNo: '0' }, { pageSize: '1001' }, { pageSize: ' 1' }])
-      expectLeft(await list({ parameters }), 'PageQueryFailed');
+      expectLeft(await list({ scope: 'everything', parameters }), 'PageQueryFailed');
   });
 });

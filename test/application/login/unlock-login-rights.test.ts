@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { unlockLoginHandler } from '../../../src/application/login/unlock-login.js';
 import { O } from '../../../src/contract/fp.js';
+import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
@@ -15,8 +16,12 @@ describe('unlock login by a user', () => {
   const prepared = async (...limits: Parameters<typeof administration>) => {
     const given = await administration(...limits);
     const unlockLogin = unlockLoginHandler({ ...given.ports, ...given.policies, auditStore: memoryAuditStore() });
-    const unlock = (actorId: number, address: O.Option<ClientAddress>, username?: string) =>
-      unlockLogin({ username, address, actor: { ...ORIGIN, userId: actorId, username: `user-${actorId}` } });
+    const unlock = (
+      actorId: number,
+      address: O.Option<ClientAddress>,
+      username?: string,
+      scope: RowScope = 'everything',
+    ) => unlockLogin({ scope, username, address, actor: { ...ORIGIN, userId: actorId, username: `user-${actorId}` } });
     const fail = async (times: number, userId: number) => {
       for (let i = 0; i < times; i += 1) expectLeft(await given.logIn(userId, WRONG), 'CredentialsIncorrect');
     };
@@ -98,6 +103,35 @@ describe('unlock login by a user', () => {
     expectRight(await logIn(USER.weaker));
     expectRight(await unlock(USER.manager, O.none, 'nobody'));
     expect(eventsOf('WriteRefused')).to.deep.equal([]);
+  });
+
+  it('clears in a limited scope the locks of its users alone; other names are not found, whether an account has them or not', async () => {
+    const { unlock, fail, expectLocked, logIn, eventsOf, ports } = await prepared();
+    await fail(5, USER.weaker);
+    await fail(5, USER.disabled);
+    await fail(5, 999);
+    const inside: RowScope = { departments: [], owner: USER.weaker };
+    for (const name of [`user-${USER.disabled}`, `user-${USER.stronger}`, 'user-999', 'never-seen'])
+      for (const address of [HERE, O.none])
+        expectLeft(await unlock(USER.manager, address, name, inside), 'RecordNotFound');
+    await expectLocked(USER.weaker);
+    expect([eventsOf('LoginUnlocked'), eventsOf('WriteRefused')]).to.deep.equal([[], []]);
+
+    expectRight(await unlock(USER.manager, HERE, undefined, inside));
+    expectRight(await logIn(USER.weaker));
+    await expectLocked(USER.disabled);
+    expect((await ports.lockIndex.list(0, 10)).locks.map(({ username }) => username)).to.have.members([
+      ...[`user-${USER.disabled}`, 'user-999'],
+    ]);
+    expectRight(await unlock(USER.manager, O.none, `USER-${USER.weaker}`, inside));
+  });
+
+  it('leaves in a limited scope the lock of an address with all names', async () => {
+    const { unlock, fail, expectLocked } = await prepared({ addressFailMax: 4 });
+    await fail(4, USER.weaker);
+    expectRight(await unlock(USER.manager, HERE, undefined, { departments: [], owner: USER.weaker }));
+    await expectLocked(USER.weaker);
+    expectRight(await unlock(USER.admin, HERE));
   });
 
   it('allows the administrator to clear every lock, and records the request', async () => {

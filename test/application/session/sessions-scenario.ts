@@ -2,6 +2,7 @@ import { spy } from 'sinon';
 import { endOwnSessionsHandler, endSessionsHandler } from '../../../src/application/session/end-sessions.js';
 import type { SessionId } from '../../../src/contract/session-id.js';
 import { sessionIdOf, type AccessToken } from '../../../src/domain/session/access-token.js';
+import { isVisible, type RowScope } from '../../../src/domain/access/row-scope.js';
 import { E, O } from '../../../src/contract/fp.js';
 import type { PageQuery } from '../../../src/contract/page-query.js';
 import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
@@ -18,9 +19,12 @@ export const withSessions = async () => {
   const stored = new Map([own, ownOther, admin].map((token) => [sidOf(token), token.claims.userId]));
   const sessionStore = {
     save: () => Promise.resolve(),
-    page: spy((_query: PageQuery) => Promise.resolve({ total: 1, records: [aSession(sidOf(own))] })),
-    usersOf: (ids: ReadonlyArray<SessionId>) =>
-      Promise.resolve(new Map([...stored].filter(([id]) => ids.includes(id)))),
+    page: spy((_scope: RowScope, _query: PageQuery) => Promise.resolve({ total: 1, records: [aSession(sidOf(own))] })),
+    // the users have no department
+    usersOf: (scope: RowScope, ids: ReadonlyArray<SessionId>) =>
+      Promise.resolve(
+        new Map([...stored].filter(([id, owner]) => ids.includes(id) && isVisible(scope, { department: null, owner }))),
+      ),
     end: spy((ids: ReadonlyArray<SessionId>) => {
       for (const id of ids) stored.delete(id);
       return Promise.resolve();
@@ -38,7 +42,7 @@ export const withSessions = async () => {
         return [id, { id, version: 1, values: { status: 1 }, links }] as const;
       };
       const found = {
-        records: new Map(scope.ids.map(record)),
+        records: new Map(scope.ids.filter((owner) => isVisible(scope.scope, { department: null, owner })).map(record)),
         authority: {
           actorId: scope.actor.userId,
           actorRoleIds: [],
@@ -60,7 +64,7 @@ export const withSessions = async () => {
   const isAlive = async (token: AccessToken) => E.isRight(await all.handlers.authorize(requestOf(token)));
   all.events.splice(0);
   all.records.splice(0);
-  return { ...all, own, ownOther, admin, stored, sessionStore, deps, endAny, endOwn, isAlive };
+  return { ...all, own, ownOther, admin, stored, sessionStore, recordChanges, deps, endAny, endOwn, isAlive };
 };
 
 const requestOf = (token: AccessToken) => ({ token, requirement: requiring(O.none), origin: ORIGIN });

@@ -1,14 +1,17 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import { endSessionsByOperatorHandler } from '../../../src/application/session/end-sessions.js';
+import { endSessionsByOperatorHandler, endSessionsHandler } from '../../../src/application/session/end-sessions.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../../../src/application/session/list-sessions.js';
 import type { SessionId } from '../../../src/contract/session-id.js';
+import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { freshSessionId } from '../../port-contracts/fresh-keys.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { minutes } from '../../support/times.js';
 import { ORIGIN, scenario } from '../scenario.js';
 import { aSession, sidOf, withSessions } from './sessions-scenario.js';
+
+const scope = 'everything';
 
 describe('sessions', () => {
   it('are recorded at login, refresh and logout', async () => {
@@ -47,7 +50,7 @@ describe('sessions', () => {
   it('of others are ended by a user with the permission, at once, with an event for each user', async () => {
     const { admin, own, ownOther, stored, endAny, isAlive, events, sessionStore } = await withSessions();
     const ids = [sidOf(own), sidOf(ownOther)];
-    expectRight(await endAny({ ids, token: admin, origin: ORIGIN }));
+    expectRight(await endAny({ scope, ids, token: admin, origin: ORIGIN }));
     expect(await Promise.all([own, ownOther, admin].map(isAlive))).to.deep.equal([false, false, true]);
     expect(sessionStore.end.args.map(([ended]) => ended)).to.deep.equal([ids]);
     const event = { _tag: 'SessionsEnded', userId: 1, username: 'admin', ...ORIGIN, reason: 'Administration' };
@@ -56,7 +59,7 @@ describe('sessions', () => {
 
     const third = freshSessionId();
     stored.set(third, 3);
-    expectRight(await endAny({ ids: [third, sidOf(admin)], token: admin, origin: ORIGIN }));
+    expectRight(await endAny({ scope, ids: [third, sidOf(admin)], token: admin, origin: ORIGIN }));
     expect(endedEvents().slice(1)).to.have.deep.members(
       [1, 3].map((recordId) => ({ ...event, module: 'user', recordId })),
     );
@@ -82,14 +85,41 @@ describe('sessions', () => {
     stored.set(equal, 4);
     for (const more of [sidOf(admin), stronger])
       expectLeft(
-        await endAny({ ids: [sidOf(ownOther), equal, more], token: own, origin: ORIGIN }),
+        await endAny({ scope, ids: [sidOf(ownOther), equal, more], token: own, origin: ORIGIN }),
         'PermissionNotHeld',
       );
     expect(await Promise.all([ownOther, admin].map(isAlive))).to.deep.equal([true, true]);
     const refused = { _tag: 'WriteRefused', reason: 'PermissionNotHeld', permission: 'sys:session:end' };
     const actor = { userId: 2, username: 'auditor', ...ORIGIN };
     expect(events).to.deep.equal([1, 3].map((recordId) => ({ ...refused, ...actor, module: 'user', recordId })));
-    expectRight(await endAny({ ids: [sidOf(ownOther), equal], token: own, origin: ORIGIN }));
+    expectRight(await endAny({ scope, ids: [sidOf(ownOther), equal], token: own, origin: ORIGIN }));
+  });
+
+  it('of users outside of the scope are answered as not found, and then none of the request is ended', async () => {
+    const { admin, own, ownOther, stored, endAny, isAlive, events } = await withSessions();
+    const [inside, outside] = [freshSessionId(), freshSessionId()];
+    stored.set(inside, 4);
+    stored.set(outside, 3);
+    const end = (...ids: ReadonlyArray<SessionId>) =>
+      endAny({ scope: { departments: [], owner: 4 }, ids, token: own, origin: ORIGIN });
+    for (const other of [outside, sidOf(admin), sidOf(ownOther), freshSessionId()])
+      expectLeft(await end(inside, other), 'RecordNotFound');
+    expect(await Promise.all([ownOther, admin].map(isAlive))).to.deep.equal([true, true]);
+    expect(events).to.deep.equal([]);
+    // the current session is ended from outside of the scope too
+    expectRight(await end(inside, sidOf(own)));
+    expect([await isAlive(own), await isAlive(ownOther), stored.has(inside)]).to.deep.equal([false, true, false]);
+  });
+
+  it('of a user who leaves the scope at the same moment are answered as not found', async () => {
+    const { own, admin, deps, recordChanges, isAlive } = await withSessions();
+    const judgedOutside: RecordChanges = {
+      ...recordChanges,
+      judge: (target, decide) => recordChanges.judge({ ...target, scope: { departments: [], owner: null } }, decide),
+    };
+    const endAny = endSessionsHandler({ ...deps, recordChanges: judgedOutside });
+    expectLeft(await endAny({ scope, ids: [sidOf(own)], token: admin, origin: ORIGIN }), 'RecordNotFound');
+    expect(await isAlive(own)).to.equal(true);
   });
 
   it('of the user are ended by the user; sessions of others are answered as not found', async () => {
@@ -106,10 +136,13 @@ describe('sessions', () => {
   it('that are unknown to the store are answered as not found, except the current one', async () => {
     const { own, ownOther, admin, endAny, endOwn, isAlive, stored, records } = await withSessions();
     stored.clear();
-    expectLeft(await endAny({ ids: [sidOf(own), sidOf(ownOther)], token: admin, origin: ORIGIN }), 'RecordNotFound');
+    expectLeft(
+      await endAny({ scope, ids: [sidOf(own), sidOf(ownOther)], token: admin, origin: ORIGIN }),
+      'RecordNotFound',
+    );
     expect(await isAlive(own)).to.be.true;
     expectRight(await endOwn({ ids: [sidOf(own)], token: own, origin: ORIGIN }));
-    expectRight(await endAny({ ids: [sidOf(admin)], token: admin, origin: ORIGIN }));
+    expectRight(await endAny({ scope, ids: [sidOf(admin)], token: admin, origin: ORIGIN }));
     expect(await Promise.all([own, admin].map(isAlive))).to.deep.equal([false, false]);
     expect(records.map(({ id, ended }) => [id, ended])).to.deep.equal([
       [sidOf(own), true],
@@ -129,24 +162,25 @@ describe('sessions', () => {
     const { deps, own, ownOther, sessionStore } = await withSessions();
     const list = listSessionsHandler(deps);
     const parameters = { name: '审', userId: '2', pageSize: '5', other: 'ignored' };
-    const page = expectRight(await list({ parameters, token: own }));
+    const page = expectRight(await list({ scope, parameters, token: own }));
     expect(page).to.deep.include({ total: 1, size: 5, current: 1, pages: 1 });
     expect(page.records).to.deep.equal([{ ...aSession(sidOf(own)), current: true }]);
-    expect(sessionStore.page.args[0]?.[0]).to.deep.equal({
+    expect(sessionStore.page.args[0]?.[1]).to.deep.equal({
       pageNo: 1,
       pageSize: 5,
       filters: { name: '审' },
       userId: 2,
     });
-    expect(expectRight(await list({ parameters: {}, token: ownOther })).records[0]?.current).to.be.false;
-    expectLeft(await list({ parameters: { userId: 'x' }, token: own }), 'PageQueryFailed');
+    expect(expectRight(await list({ scope, parameters: {}, token: ownOther })).records[0]?.current).to.be.false;
+    expectLeft(await list({ scope, parameters: { userId: 'x' }, token: own }), 'PageQueryFailed');
   });
 
   it('are listed to their own user; filters are ignored', async () => {
     const { deps, own, sessionStore } = await withSessions();
     const list = listOwnSessionsHandler(deps);
     expectRight(await list({ parameters: { userId: '1', name: 'admin' }, token: own }));
-    expect(sessionStore.page.args[0]?.[0]).to.deep.include({ filters: {}, userId: 2 });
+    expect(sessionStore.page.args[0]?.[0]).to.equal('everything');
+    expect(sessionStore.page.args[0]?.[1]).to.deep.include({ filters: {}, userId: 2 });
     expectLeft(await list({ parameters: { pageSize: '101' }, token: own }), 'PageQueryFailed');
   });
 });

@@ -156,7 +156,7 @@ describe('locks and the audit trail over HTTP', () => {
     const { find } = service.port('auditPages');
     for (const found of [10_000, 10_001]) {
       const finding = stub(service.port('auditPages'), 'find');
-      finding.callsFake(async (query) => ({ ...(await find(query)), found }));
+      finding.callsFake(async (scope, query) => ({ ...(await find(scope, query)), found }));
       const answer = await page('/audit/page', { pageSize: '1' });
       finding.restore();
       expect(Object.keys(answer)).to.deep.equal(['records', 'total', 'size', 'current', 'pages', 'totalIsCapped']);

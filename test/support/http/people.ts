@@ -1,15 +1,19 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { hash } from 'bcryptjs';
+import { DepartmentRow } from '../../../src/adapters/mikro-orm/entities/department-row.js';
 import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
+import { OWN_DEPARTMENT } from '../../../src/contract/data-scope.js';
 import type { TestService } from './service.js';
 
 export const PASSWORD = 'Password#2026';
 
 let people = 0;
 
-type UserParts = Partial<Pick<UserRow, 'passwordHash' | 'mustChangePassword' | 'status' | 'deleted' | 'realname'>>;
+type UserParts = Partial<
+  Pick<UserRow, 'passwordHash' | 'mustChangePassword' | 'status' | 'deleted' | 'realname' | 'departmentId'>
+>;
 
 /** A new user with a new name and without roles. The password is `PASSWORD` unless the parts have another hash. */
 export const newUser = async (service: TestService, parts: UserParts = {}) => {
@@ -34,6 +38,29 @@ export const newHolder = async (service: TestService, ...permissions: ReadonlyAr
   row.roles.add(role);
   await em.flush();
   return { ...user, roleId: role.id, menuId: menus[0]!.id };
+};
+
+/** A new department in the root. */
+export const newDepartment = async (service: TestService): Promise<number> => {
+  people += 1;
+  const em = service.orm().em.fork();
+  const row = em.create(DepartmentRow, { name: `department-${people}` });
+  await em.flush();
+  return row.id;
+};
+
+/** A new user of the department, who has these permissions in the department alone. */
+export const newManager = async (service: TestService, departmentId: number, ...permissions: ReadonlyArray<string>) => {
+  const manager = await newHolder(service, ...permissions);
+  await service
+    .orm()
+    .em.getConnection()
+    .execute(
+      `update user_roles set scope = ${OWN_DEPARTMENT} where user_id = ${manager.id};
+       update users set department_id = ${departmentId} where id = ${manager.id}`,
+    );
+  await service.port('permissionCache').drop();
+  return manager;
 };
 
 /** Changes a stored row and drops the permission cache, as the commands do. */

@@ -4,7 +4,7 @@ import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { call, type Call } from './call.js';
 import { exchange, head } from './exchange.js';
 import { claimsAt, claimsIn, signed } from './forgery.js';
-import { newHolder } from './people.js';
+import { newDepartment, newHolder, newManager } from './people.js';
 import type { Reply } from './reply.js';
 import type { TestService } from './service.js';
 import { logIn, PASSWORDS, someAddress, tokenOf } from './session.js';
@@ -138,7 +138,7 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
       await tokenOf(service, await newHolder(service, 'sys:session:end')),
       await tokenOf(service),
     ];
-    const usersOf = stub(service.port('sessionStore'), 'usersOf').callsFake((ids) =>
+    const usersOf = stub(service.port('sessionStore'), 'usersOf').callsFake((_scope, ids) =>
       Promise.resolve(new Map(ids.map((id) => [id, 1]))),
     );
     const reply = await ask(service, target, { token, ...formFor(target, other) });
@@ -150,6 +150,13 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
       ? ask(service, target, {
           token: await tokenOf(service, await newHolder(service, 'sys:lock:unlock')),
           form: { username: 'admin' },
+        })
+      : ask(service, target),
+  'for the locks of somebody outside of the data scope': async (service, target) =>
+    target.path === UNLOCK
+      ? ask(service, target, {
+          token: await tokenOf(service, await newManager(service, await newDepartment(service), 'sys:lock:unlock')),
+          form: { username: 'auditor' },
         })
       : ask(service, target),
   'with a wrong captcha': async (service, target) =>

@@ -126,10 +126,12 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         }),
       );
     },
-    usersNamed: (usernames) => {
+    usersNamed: (scope, usernames) => {
       const wanted = new Set(usernames.map((name) => name.toLowerCase()));
-      const named = tables.live('user').filter(({ username }) => wanted.has(String(username).toLowerCase()));
-      return Promise.resolve(named.map(({ id }) => id));
+      const named = tables
+        .live('user')
+        .filter((row) => wanted.has(String(row['username']).toLowerCase()) && givesUser(scope, row));
+      return Promise.resolve(named.map(({ id, username }) => ({ id, username: String(username) })));
     },
     holders: (scope, permission, query) => {
       const carrying = tables

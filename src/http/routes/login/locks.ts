@@ -27,7 +27,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     description: {
       tag: 'Locks and trail',
       title: 'List the locks',
-      text: 'One page of the current locks. The locks that last longest come first. `scope` is `main` for a name at an address, `account` for a name at all addresses, `address` for an address with all names; the other field is empty. The list has at most 10,000 locks; `totalIsCapped` is true if there are more. A page number beyond the last page returns page 1.',
+      text: 'One page of the current locks. The locks that last longest come first. `scope` is `main` for a name at an address, `account` for a name at all addresses, `address` for an address with all names; the other field is empty. The list has at most 10,000 locks; `totalIsCapped` is true if there are more. A page number beyond the last page returns page 1. A data scope limits the list to locks of the names of its users; names without an account, and locks of an address with all names, are then left out.',
     },
     success: {
       example: {
@@ -36,20 +36,20 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
       },
     },
     refuses: PAGE_REFUSALS,
-    run: ({ query }) => listLocks({ parameters: query }),
+    run: ({ query, scope }) => listLocks({ scope, parameters: query }),
   }),
   guardedEndpoint(UNLOCK, {
     description: {
       tag: 'Locks and trail',
       title: 'Clear locks',
-      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged. The lock of an address with all names is cleared only without a name.',
+      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged. The lock of an address with all names is cleared only without a name. In a data scope only locks of the names of its users are cleared: another name is `RecordNotFound`, and the lock of an address with all names stays.',
     },
     refuses: ['FormInvalid', ...UNLOCK_REFUSALS],
-    run: async ({ input, token, origin }) => {
+    run: async ({ input, token, origin, scope }) => {
       const subject = subjectOf(input);
       if (!subject) return E.left(UNLOCK.form.refuse('address'));
       return pipe(
-        await unlockLogin({ ...subject, actor: tokenEventFields(token.claims, origin) }),
+        await unlockLogin({ ...subject, scope, actor: tokenEventFields(token.claims, origin) }),
         E.map(() => undefined),
       );
     },

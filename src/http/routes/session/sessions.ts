@@ -45,21 +45,21 @@ export const sessionRoutes = ({
     description: {
       tag: 'Session',
       title: 'List the sessions',
-      text: LIST_TEXT,
+      text: `${LIST_TEXT} A data scope limits the list to the sessions of its users.`,
     },
     success: PAGE,
     refuses: PAGE_REFUSALS,
     whenQueryFails: 'PageQueryFailed',
-    run: ({ query, token }) => listSessions({ parameters: query, token }),
+    run: ({ query, token, scope }) => listSessions({ scope, parameters: query, token }),
   }),
   guardedEndpoint(END_SESSIONS, {
     description: {
       tag: 'Session',
       title: 'End sessions',
-      text: `Ends 1 to ${MAX_IDS} sessions of any users. ${END_TEXT}`,
+      text: `Ends 1 to ${MAX_IDS} sessions of any users of the data scope. ${END_TEXT} The session of the request may always be ended.`,
     },
     refuses: END_SESSIONS_REFUSALS,
-    run: ({ input, token, origin }) => endSessions({ ids: idsIn(input), token, origin }),
+    run: ({ input, token, origin, scope }) => endSessions({ scope, ids: idsIn(input), token, origin }),
   }),
   guardedEndpoint(LIST_OWN_SESSIONS, {
     guard: ownAccount(),
