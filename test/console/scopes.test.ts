@@ -13,7 +13,7 @@ import {
   tickedDepartments,
   unknownDepartments,
 } from '../../console/src/scopes/chosen-departments.js';
-import { ownPlace } from '../../console/src/scopes/own-place.js';
+import { ownPlace, withoutFixedPlace } from '../../console/src/scopes/own-place.js';
 import { reachedParts, scopeParts } from '../../console/src/scopes/scope-parts.js';
 import {
   departmentOptions,
@@ -178,7 +178,7 @@ describe('the form of a new record of a scoped module in the console', () => {
     ...{ name, kind: 'reference' as const, title: name, refersTo: 'user' },
   }));
   const module = { name: 'contract', scope: { department: 'departmentId', owner: 'ownerId' }, form };
-  const account = { id: 5, username: 'lilei', department: { id: 3, name: '研发部' }, limited: ['sys:contract:add'] };
+  const account = { id: 5, username: 'lilei', department: { id: 3, name: '研发部' }, limited: ['sys:contract:add'], permissions: [] };
 
   it('begins with the own department and the own user, if the user may add only there', () => {
     expect(ownPlace(module, account)).to.deep.equal({
@@ -191,5 +191,13 @@ describe('the form of a new record of a scoped module in the console', () => {
     expect(ownPlace(module, { ...account, limited: ['sys:contract:page'] })).to.deep.equal({});
     expect(ownPlace(module, undefined)).to.deep.equal({});
     expect(ownPlace({ ...module, scope: { owner: 'id' } }, account)).to.deep.equal({});
+  });
+
+  it('is sent without the department and the owner that the user may not choose', () => {
+    const fields = { departmentId: 3, ownerId: 5, name: 9 };
+    expect(withoutFixedPlace(module, account, fields)).to.deep.equal({ name: 9 });
+    const choosing = { ...account, permissions: ['sys:user:options'] };
+    expect(withoutFixedPlace(module, choosing, fields)).to.deep.equal(fields);
+    expect(withoutFixedPlace({ ...module, scope: {} }, account, fields)).to.deep.equal(fields);
   });
 });

@@ -3,6 +3,7 @@ import type { Validator } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ReferenceInput } from '../modules/reference-input';
 import { TreeInput } from '../modules/tree-input';
+import { usePermitted } from '../modules/use-permitted';
 import { departmentOptions } from './department-tree';
 import { useDepartments } from './use-departments';
 
@@ -17,14 +18,15 @@ type Props = Readonly<{
   formValue?: (id: number | undefined) => unknown;
 }>;
 
-/** Chooses a department from the tree; by its name where the user may not read the tree. */
+/** Chooses a department from the tree; by its name where the user may not read the tree. The service needs the options for both. */
 export const DepartmentInput = (props: Props) => {
   const { source, label, validate, isRequired, disabled = false, autoFocus = false } = props;
   const { formValue = (id) => id ?? '' } = props;
   const { isPermitted, tree, isLoading, failure } = useDepartments();
+  const mayChoose = usePermitted('department')('options');
   const present = Number(useWatch({ name: source }));
   const options = useMemo(() => departmentOptions(tree, present), [tree, present]);
-  if (!isPermitted) return <ReferenceInput {...props} reference="department" />;
+  if (!isPermitted || !mayChoose) return <ReferenceInput {...props} reference="department" />;
   return (
     <TreeInput
       {...{ source, label, validate, isRequired, autoFocus, options, isLoading, formValue }}

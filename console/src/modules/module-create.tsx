@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
-import { ownPlace } from '../scopes/own-place';
+import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
@@ -44,7 +44,7 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
         record={{ ...ownPlace(module, account), ...preset, ...state?.values }}
         send={(fields) => {
           sent.current = fields;
-          return api.post(modulePath(module.name, 'add'), prepare(fields));
+          return api.post(modulePath(module.name, 'add'), withoutFixedPlace(module, account, prepare(fields)));
         }}
         onSaved={(_data, isAnother) => {
           done('created', [textOf(sent.current[module.label])]);

@@ -7,7 +7,7 @@ import { FieldInput } from '../modules/field-input';
 import { textOf, type Values } from '../modules/form-values';
 import { RecordForm } from '../modules/record-form';
 import { PageFrame } from '../modules/record-page';
-import { ownPlace } from '../scopes/own-place';
+import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
 import { withAssignments } from '../scopes/assignments-form';
 import { api } from '../service/api';
 import type { BodyOf, DataOf } from '../service/calls';
@@ -54,7 +54,7 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
           record={{ ...ownPlace(module, account), ...state?.values }}
           send={(fields) => {
             sent.current = fields;
-            return api.post('/user/add', newUserFields(fields, isGenerated) as BodyOf<'/user/add'>);
+            return api.post('/user/add', withoutFixedPlace(module, account, newUserFields(fields, isGenerated)) as BodyOf<'/user/add'>);
           }}
           onSaved={(data, isAnother) => {
             const name = textOf(sent.current['username']);

@@ -85,12 +85,14 @@ describe('data scopes in the console', () => {
       await page.getByText(texts.unlimited).waitFor();
       await expectToFit(visitor, 'roles');
       await save(visitor);
+      await page.waitForURL(/\/show$/);
       await page.getByText(texts.saved).waitFor();
       expect(await rolesOf(user.id)).to.deep.equal([
         { roleId: holder.roleId, scope: 2, departments: [{ id: RESEARCH, below: true }] },
       ]);
       await page.getByText(texts.part).waitFor();
       await visitor.open(`/user/${user.id}/access?module=user`);
+      await expectToFit(visitor, 'access first');
       await page.getByText(texts.from).waitFor();
       await page.getByText(texts.part).first().waitFor();
       await expectToFit(visitor, 'access');

@@ -61,7 +61,6 @@ describe('data scopes of a manager over HTTP', () => {
     const token = await tokenOf(service, manager);
     const form = {
       username: `of-${manager.username}`,
-      departmentId: RESEARCH,
       roles: [{ roleId: manager.roleId, scope: 1 }],
     };
     const refused = await call(service, '/api/v1/user/add', { token, form });
