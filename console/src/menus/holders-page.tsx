@@ -1,5 +1,6 @@
 import type { PermissionHolder } from '@menshen/contract/access-endpoints';
 import {
+  Box,
   Chip,
   Stack,
   Table,
@@ -9,6 +10,8 @@ import {
   TableHead,
   TableRow,
   Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
@@ -22,17 +25,19 @@ import { UserName } from '../users/user-name';
 
 const MOST_SHOWN = 20;
 
+/** A narrow page has the name below the user name, and the records below the roles. */
 const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder> }>) => {
   const translate = useTranslate();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <TableContainer>
       <Table aria-label={translate('menus.holder.title')}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('menus.holder.user')}</TableCell>
-            <TableCell>{translate('menus.holder.realname')}</TableCell>
+            {!isNarrow && <TableCell>{translate('menus.holder.realname')}</TableCell>}
             <TableCell>{translate('menus.holder.roles')}</TableCell>
-            <TableCell>{translate('scopes.reached')}</TableCell>
+            {!isNarrow && <TableCell>{translate('scopes.reached')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -40,10 +45,13 @@ const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder
             <TableRow key={id}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 <UserName id={id} username={username} />
+                {isNarrow && <Typography variant="body2">{realname}</Typography>}
               </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <bdi>{realname}</bdi>
-              </TableCell>
+              {!isNarrow && (
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{realname}</bdi>
+                </TableCell>
+              )}
               <TableCell>
                 <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
                   {roles.map((role) => (
@@ -51,10 +59,18 @@ const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder
                   ))}
                   {roles.length === 0 && translate('menus.holder.administrator')}
                 </Stack>
+                {isNarrow && (
+                  <Box sx={{ mt: 0.5 }}>
+                    {translate('scopes.reachedText')}
+                    <ReachedRowsText rows={rows} />
+                  </Box>
+                )}
               </TableCell>
-              <TableCell>
-                <ReachedRowsText rows={rows} />
-              </TableCell>
+              {!isNarrow && (
+                <TableCell>
+                  <ReachedRowsText rows={rows} />
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

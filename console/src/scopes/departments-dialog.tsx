@@ -39,8 +39,14 @@ const ChosenList = ({ chosen, textOf, onChange }: ChosenProps) => {
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label={translate('scopes.departments.chosen')}>
       {chosen.map(({ id, below }) => (
-        <Stack key={id} component="li" direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
-          <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Stack
+          key={id}
+          component="li"
+          direction="row"
+          useFlexGap
+          sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', columnGap: 1, minWidth: 0 }}
+        >
+          <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 0' }, minWidth: 0, overflowWrap: 'anywhere' }}>
             <bdi>{textOf(id)}</bdi>
           </Box>
           <FormControlLabel

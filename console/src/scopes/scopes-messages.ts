@@ -13,6 +13,7 @@ const english = {
   all: 'Show all',
   fewer: 'Show fewer',
   reached: 'Records',
+  reachedText: 'Records: ',
   count: {
     title: 'Which records does the user see?',
     module: 'List',
@@ -65,6 +66,7 @@ const chinese: typeof english = {
   all: '显示全部',
   fewer: '收起',
   reached: '可访问的数据',
+  reachedText: '可访问的数据：',
   count: {
     title: '此用户能看到哪些记录？',
     module: '列表',

@@ -122,7 +122,7 @@ const PermissionRow = ({ userId, isAdministrator, isAsked, onAsk, ...explained }
           color={COLOURS[state]}
           label={translate(`users.explained.state.${state}`)}
         />
-        {isNarrow && reached && <Box sx={{ mt: 0.5 }}>{reached}</Box>}
+        {isNarrow && reached && <Box sx={{ mt: 0.5, typography: 'caption' }}>{reached}</Box>}
       </TableCell>
       {!isNarrow && <TableCell>{reached}</TableCell>}
       {!isNarrow && <TableCell>{why}</TableCell>}
