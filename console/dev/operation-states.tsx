@@ -39,6 +39,7 @@ const columns = [
 const list = (result: List['result']) => (
   <ListFrame
     title="List"
+    permission="sys:session:page"
     list={listWith(result)}
     filters={null}
     none="没有符合条件的记录 · No records match"

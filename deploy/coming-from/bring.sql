@@ -25,14 +25,16 @@ begin;
 select set_config('coming_from.administrator', :'administrator', true) as administrator \gset
 set local jit = off;
 -- Nobody else writes meanwhile.
-lock table users, roles, menus, positions, user_roles, role_menus in share row exclusive mode;
+lock table users, roles, departments, menus, positions, user_roles, role_menus, user_role_departments in share row exclusive mode;
 lock table coming_from.source, coming_from.permissions in share row exclusive mode;
 
 \ir bring/checks.sql
+\ir bring/departments.sql
 \ir bring/users.sql
 \ir bring/roles.sql
 \ir bring/positions.sql
 \ir bring/menus.sql
+\ir bring/scopes.sql
 \ir bring/links.sql
 \ir bring/trail.sql
 
@@ -41,6 +43,7 @@ update coming_from.source set brought_at = now();
 \echo What was brought:
 select 'users' as rows, count(*) as old, count(new_id) as brought from coming_from.users
 union all select 'roles', count(*), count(new_id) from coming_from.roles
+union all select 'departments', count(*), count(new_id) from coming_from.departments
 union all select 'positions', count(*), count(new_id) from coming_from.positions
 union all select 'menus', count(*), count(new_id) from coming_from.menus;
 
@@ -59,6 +62,6 @@ rollback;
 \echo Nothing was changed: this was a dry run.
 \else
 commit;
-analyze users, roles, menus, positions, user_roles, role_menus, audit_events;
+analyze users, roles, departments, menus, positions, user_roles, role_menus, user_role_departments, audit_events;
 \echo The rows of the report are in the table coming_from.report too.
 \endif

@@ -7,7 +7,8 @@ create function coming_from.camel(value text) returns text language sql immutabl
   from regexp_split_to_table(value, '[-_]+') with ordinality as parts (part, number) where part <> ''
 $function$;
 
-analyze coming_from.users, coming_from.roles, coming_from.menus, coming_from.user_roles, coming_from.role_menus;
+analyze coming_from.users, coming_from.roles, coming_from.departments, coming_from.menus,
+  coming_from.user_roles, coming_from.role_menus, coming_from.role_departments;
 
 -- A module keeps its name, unless Menshen has another module of this name, or two parts of the old system have one: then
 -- the name begins with the part. Otherwise a permission would open what the old one did not.
@@ -22,7 +23,7 @@ with used as (
   select old, action, case
       when module in (select substring(new from 'sys:(\w+):') from coming_from.known_permissions where old like 'sys%')
         and area in ('sys', 'system') then module
-      when module in ('user', 'role', 'menu', 'position', 'example', 'session', 'lock', 'audit')
+      when module in ('user', 'role', 'menu', 'department', 'position', 'example', 'session', 'lock', 'audit')
         or (select count(distinct other.area) from parts other where other.module = parts.module) > 1
         then coming_from.camel(area || '-' || module)
       else module

@@ -21,6 +21,8 @@ create table coming_from.users (
   old_username text,
   username text,
   realname text not null default '',
+  -- The old id of the department. Null for none.
+  department_id bigint,
   -- As the old system has it. A text that is no bcrypt hash is not brought.
   password_hash text,
   -- True where the old system lets the user do everything.
@@ -42,8 +44,28 @@ create table coming_from.roles (
   old_code text,
   code text not null,
   sort integer not null default 0,
-  -- Empty where the role opens all records.
+  -- What the role opened in the old system, for the report. Empty where that was all records.
   data_scope text not null default '',
+  -- The data scope that each assignment of the role gets: 1 all records, 2 those of role_departments, 3 of the own department,
+  -- 4 of it and all below it, 5 the own records.
+  scope smallint not null default 1 check (scope between 1 and 5),
+  enabled boolean not null,
+  deleted boolean not null,
+  create_user text,
+  create_time timestamptz,
+  update_user text,
+  update_time timestamptz,
+  new_id integer
+);
+
+create table coming_from.departments (
+  old_id bigint primary key,
+  parent_id bigint,
+  old_name text,
+  name text not null,
+  old_code text,
+  code text not null default '',
+  sort integer not null default 0,
   enabled boolean not null,
   deleted boolean not null,
   create_user text,
@@ -94,6 +116,12 @@ create table coming_from.positions (
 
 create table coming_from.user_roles (user_id bigint not null, role_id bigint not null);
 create table coming_from.role_menus (role_id bigint not null, menu_id bigint not null);
+-- The departments of a role whose scope is 2, by their old ids. `below`: with those below them.
+create table coming_from.role_departments (
+  role_id bigint not null,
+  department_id bigint not null,
+  below boolean not null default false
+);
 
 -- What an old permission becomes: one row for each new permission, or one with null, where none takes its place. Edit it.
 create table coming_from.permissions (
@@ -110,7 +138,7 @@ create table coming_from.known_actions (old text primary key, new text[] not nul
 
 create table coming_from.report (
   number integer generated always as identity primary key,
-  -- user, role, menu, position, permission, a table or a column of the old system
+  -- user, role, department, menu, position, permission, a table or a column of the old system
   kind text not null,
   old_id bigint,
   name text,

@@ -13,6 +13,7 @@ import type { resetPasswordHandler } from './account/reset-password.js';
 import type { readPasswordRulesHandler } from './account/read-password-rules.js';
 import type { updateProfileHandler } from './account/update-profile.js';
 import type { readAccountHandler, readNavigationHandler } from './account/read-account.js';
+import type { listOwnScopesHandler } from './account/list-own-scopes.js';
 import type { listGivableRolesHandler } from './access/list-givable-roles.js';
 import type { readDepartmentTreeHandler } from './access/read-departments.js';
 import type { readGrantsHandler, readMenuTreeHandler } from './access/read-menus.js';
@@ -90,6 +91,7 @@ export type Handlers = Readonly<{
   readAccount: ReturnType<typeof readAccountHandler>;
   readNavigation: ReturnType<typeof readNavigationHandler>;
   listGivableRoles: ReturnType<typeof listGivableRolesHandler>;
+  listOwnScopes: ReturnType<typeof listOwnScopesHandler>;
   updateProfile: ReturnType<typeof updateProfileHandler>;
   readPasswordRules: ReturnType<typeof readPasswordRulesHandler>;
   changePassword: ReturnType<typeof changePasswordHandler>;

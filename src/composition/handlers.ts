@@ -15,6 +15,7 @@ import { resetPasswordHandler } from '../application/account/reset-password.js';
 import { readPasswordRulesHandler } from '../application/account/read-password-rules.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';
 import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
+import { listOwnScopesHandler } from '../application/account/list-own-scopes.js';
 import { listGivableRolesHandler } from '../application/access/list-givable-roles.js';
 import { readDepartmentTreeHandler } from '../application/access/read-departments.js';
 import { readGrantsHandler, readMenuTreeHandler } from '../application/access/read-menus.js';
@@ -231,6 +232,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     ),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
     listGivableRoles: handler(['administrationReads'], listGivableRolesHandler),
+    listOwnScopes: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
+      listOwnScopesHandler({ ...parts, modules: modules.declarations }),
+    ),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
     addUser: handler(['directory', 'recordChanges', 'hasher', 'audit'], addUserHandler),

@@ -2,7 +2,7 @@ import { ID } from './form-field.js';
 import { formCodecs } from './value-codecs.js';
 import { t } from './fp.js';
 import { menu } from './menu.js';
-import { NAVIGATION_QUERY } from './queries.js';
+import { NAVIGATION_QUERY, PERMISSION_QUERY } from './queries.js';
 import { PasswordRules } from './password-rules-answer.js';
 import { PASSWORD_FORM, PROFILE_FORM } from './request-forms.js';
 import { signature } from './signature.js';
@@ -44,11 +44,36 @@ export const READ_NAVIGATION = signature({
   query: NAVIGATION_QUERY,
   data: t.readonlyArray(treeCodec('navigation entry', navigationFields)),
 });
-/** The ids of the enabled roles that the user may give to others. */
+
+const GivableRole = t.strict({ id: t.Int, defaultScope: t.Int }, 'Role that can be given');
+/** A role that the user may give to others, and the data scope of a new assignment. */
+export type GivableRole = Readonly<t.OutputOf<typeof GivableRole>>;
+
+/** The enabled roles that the user may give to others. */
 export const LIST_GIVABLE_ROLES = signature({
   method: 'GET',
   path: '/account/givableRoles',
-  data: t.readonlyArray(t.Int),
+  data: t.readonlyArray(GivableRole),
+});
+
+const NamedDepartment = t.strict({ id: t.Int, name: t.string, below: t.boolean });
+
+/** A data scope in which the own roles give a permission. Chosen departments have their names. */
+const OwnScope = t.union([
+  t.strict({ scope: t.Int, departments: t.readonlyArray(NamedDepartment) }),
+  t.strict({ scope: t.Int }),
+]);
+export type OwnScope = Readonly<{
+  scope: number;
+  departments?: ReadonlyArray<Readonly<t.OutputOf<typeof NamedDepartment>>>;
+}>;
+
+/** What limits a permission of the user: each data scope once, by its number. None if it reaches all records. */
+export const LIST_OWN_SCOPES = signature({
+  method: 'GET',
+  path: '/account/scopes',
+  query: PERMISSION_QUERY,
+  data: t.readonlyArray(OwnScope),
 });
 export const UPDATE_PROFILE = signature({ method: 'POST', path: '/account/profile', form: PROFILE_FORM });
 export const READ_PASSWORD_RULES = signature({

@@ -2,6 +2,7 @@ import type { COUNT_USER_ROWS, EXPLAIN_ACCESS, LIST_HOLDERS } from './access-end
 import type {
   CHANGE_PASSWORD,
   LIST_GIVABLE_ROLES,
+  LIST_OWN_SCOPES,
   READ_ACCOUNT,
   READ_NAVIGATION,
   READ_PASSWORD_RULES,
@@ -48,6 +49,7 @@ type FixedEndpoint =
   | typeof READ_ACCOUNT
   | typeof READ_NAVIGATION
   | typeof LIST_GIVABLE_ROLES
+  | typeof LIST_OWN_SCOPES
   | typeof UPDATE_PROFILE
   | typeof READ_PASSWORD_RULES
   | typeof CHANGE_PASSWORD

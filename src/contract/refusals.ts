@@ -154,6 +154,8 @@ export const REFUSALS = {
     status: 200,
     zh: '不能授予或变更自己没有的权限',
     en: 'You cannot give or change permissions that you do not have.',
+    // of an assignment of roles: the first role that gives more than the actor has
+    detail: { roleId: { integer: 3, optional: true } },
     // the first record that the actor may not change; a new record has none
     trail: { recordId: { integer: 7, optional: true } },
   },

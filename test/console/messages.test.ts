@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { accountMessages } from '../../console/src/account/account-messages.js';
+import { departmentsMessages } from '../../console/src/departments/departments-messages.js';
 import { importsMessages } from '../../console/src/imports/imports-messages.js';
 import { layoutMessages } from '../../console/src/layout/layout-messages.js';
 import { chineseKit } from '../../console/src/i18n/chinese-kit.js';
@@ -8,11 +9,13 @@ import { menusMessages } from '../../console/src/menus/menus-messages.js';
 import { modulesMessages } from '../../console/src/modules/modules-messages.js';
 import { operationsMessages } from '../../console/src/operations/operations-messages.js';
 import { rolesMessages } from '../../console/src/roles/roles-messages.js';
+import { scopesMessages } from '../../console/src/scopes/scopes-messages.js';
 import { usersMessages } from '../../console/src/users/users-messages.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 
 const PARTS = {
   account: accountMessages,
+  departments: departmentsMessages,
   imports: importsMessages,
   layout: layoutMessages,
   login: loginMessages,
@@ -20,6 +23,7 @@ const PARTS = {
   modules: modulesMessages,
   operations: operationsMessages,
   roles: rolesMessages,
+  scopes: scopesMessages,
   users: usersMessages,
 };
 

@@ -56,7 +56,7 @@ describe('the explained access in the console', () => {
   const source = { roleId: 1, roleName: 'r', menuId: 2, menuName: 'm', scope: 1, blockedBy: ['role' as const] };
   const rows = { everything: false, departments: [], own: false };
   const PERMISSIONS = [
-    { permission: 'sys:user:add', granted: true, rows, sources: [source] },
+    { permission: 'sys:user:add', granted: true, rows: { ...rows, everything: true }, sources: [source] },
     { permission: 'sys:user:page', granted: false, rows, sources: [source] },
     { permission: 'sys:role:page', granted: false, rows, sources: [] },
   ];

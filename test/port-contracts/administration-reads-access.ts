@@ -58,7 +58,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
           role: [
             aRecord('role', 10, { sort: 2 }),
             aRecord('role', 12, { sort: 1, status: 2, code: '' }),
-            aRecord('role', 11, { sort: 1 }),
+            aRecord('role', 11, { sort: 1, defaultScope: 4 }),
             aRecord('role', 13, { deleted: true }),
           ],
           menu: [aMenuRecord(20, ''), aMenuRecord(21, '')],
@@ -70,9 +70,9 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         ],
       });
       expect(await roles()).to.deep.equal([
-        { id: 11, name: 'name-11', code: 'code-11', status: 1, menuIds: [] },
-        { id: 12, name: 'name-12', code: '', status: 2, menuIds: [] },
-        { id: 10, name: 'name-10', code: 'code-10', status: 1, menuIds: [20, 21] },
+        { id: 11, name: 'name-11', code: 'code-11', status: 1, defaultScope: 4, menuIds: [] },
+        { id: 12, name: 'name-12', code: '', status: 2, defaultScope: 1, menuIds: [] },
+        { id: 10, name: 'name-10', code: 'code-10', status: 1, defaultScope: 1, menuIds: [20, 21] },
       ]);
     });
 

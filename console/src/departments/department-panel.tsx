@@ -1,6 +1,7 @@
 import { MAX_DEPARTMENT_DEPTH } from '@menshen/contract/department-hierarchy';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, CardContent, IconButton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -21,6 +22,18 @@ export const DEPARTMENT_PANEL_TITLE = 'department-panel-title';
 const membersOf = (id: number): string =>
   `/user?filter=${encodeURIComponent(JSON.stringify({ departmentId: String(id) }))}`;
 
+/** How many users the department has, as far as the user may see them. */
+const useMemberCount = (id: number): Readonly<{ smart_count: number }> | undefined => {
+  const mayCount = usePermitted('user')('page');
+  const { data } = useQuery({
+    queryKey: ['members of department', id],
+    queryFn: () => api.get('/user/page', { departmentId: String(id), pageSize: 1 }),
+    enabled: mayCount,
+    gcTime: 0,
+  });
+  return data?.ok ? { smart_count: data.data.total } : undefined;
+};
+
 type Props = Readonly<{ module: Module; placed: PlacedDepartment; onChanged: () => void; onClose: () => void }>;
 
 /** The chosen department, its members, and what can be done with it. */
@@ -32,6 +45,7 @@ export const DepartmentPanel = ({ module, placed: { department, above }, onChang
   const maySeeUsers = usePermitted('user')('page');
   const [isDeleting, setDeleting] = useState(false);
   const { id, name } = department;
+  const count = useMemberCount(id);
   return (
     <CardContent>
       <Stack direction="row" sx={{ alignItems: 'flex-start', mb: 1.5 }}>
@@ -79,7 +93,7 @@ export const DepartmentPanel = ({ module, placed: { department, above }, onChang
         )}
         {maySeeUsers && (
           <Button component={Link} to={membersOf(id)} size="small" variant="outlined">
-            {translate('departments.members')}
+            {count === undefined ? translate('departments.members') : translate('departments.memberCount', count)}
           </Button>
         )}
         <StatusButton module={module} record={department} onDone={onChanged} />

@@ -1,4 +1,5 @@
 import type { DepartmentRecord } from '@menshen/contract/department';
+import { possibleDepartmentParent } from '@menshen/contract/department-hierarchy';
 import { FOLDER } from '@menshen/contract/menu';
 import type { Tree } from '@menshen/contract/menu-tree';
 import type { MenuNode } from '../menus/menu-tree.js';
@@ -19,7 +20,7 @@ export const shownDepartments = (departments: ReadonlyArray<DepartmentNode>): Re
 /** A department with those above it, from the top. */
 export type PlacedDepartment = Readonly<{ department: DepartmentNode; above: ReadonlyArray<DepartmentNode> }>;
 
-/** Every department of the tree with its place, by its id. */
+/** Every department of the tree with its place, by its id. Each comes before those below it. */
 export const placedDepartments = (
   tree: ReadonlyArray<DepartmentNode>,
   above: ReadonlyArray<DepartmentNode> = [],
@@ -30,3 +31,55 @@ export const placedDepartments = (
       ...placedDepartments(department.children, [...above, department]),
     ]),
   );
+
+/** The names of a department and of those above it. */
+export const departmentPath = ({ department, above }: PlacedDepartment): string =>
+  [...above, department].map(({ name }) => name).join(' / ');
+
+/** A department as a choice: its level from 1, and its path. */
+export type DepartmentOption = Readonly<{ id: number; name: string; path: string; depth: number }>;
+
+const optionOf = (placed: PlacedDepartment): DepartmentOption => ({
+  id: placed.department.id,
+  name: placed.department.name,
+  path: departmentPath(placed),
+  depth: placed.above.length + 1,
+});
+
+/** Every department as a choice, each before those below it. */
+export const allOptions = (placed: ReadonlyMap<number, PlacedDepartment>): ReadonlyArray<DepartmentOption> =>
+  [...placed.values()].map(optionOf);
+
+const ENABLED = 1;
+
+/** The departments of which a record can be: the enabled ones, and the one that it has. */
+export const departmentOptions = (
+  tree: ReadonlyArray<DepartmentNode>,
+  present?: number,
+): ReadonlyArray<DepartmentOption> =>
+  [...placedDepartments(tree).values()]
+    .filter(({ department: { id, status } }) => status === ENABLED || id === present)
+    .map(optionOf);
+
+/** The departments that may stand above a department. Without an id, above a new one. */
+export const parentOptions = (
+  tree: ReadonlyArray<DepartmentNode>,
+  id: number | undefined,
+): ReadonlyArray<DepartmentOption> => {
+  const placed = placedDepartments(tree);
+  const departments = new Map([...placed].map(([key, { department }]) => [key, department]));
+  const isPossible = possibleDepartmentParent(departments, id);
+  return [...placed.values()].filter(({ department }) => isPossible(department.id)).map(optionOf);
+};
+
+/** These departments and all below them, each once. */
+export const withBelow = (
+  placed: ReadonlyMap<number, PlacedDepartment>,
+  ids: ReadonlyArray<number>,
+): ReadonlyArray<number> => {
+  const chosen = new Set(ids);
+  const below = [...placed.values()].flatMap(({ department: { id }, above }) =>
+    above.some((one) => chosen.has(one.id)) ? [id] : [],
+  );
+  return [...new Set([...ids, ...below])];
+};

@@ -7,6 +7,7 @@ import { layoutMessages } from '../layout/layout-messages';
 import { menusMessages } from '../menus/menus-messages';
 import { loginMessages } from '../login/login-messages';
 import { modulesMessages } from '../modules/modules-messages';
+import { scopesMessages } from '../scopes/scopes-messages';
 import { rolesMessages } from '../roles/roles-messages';
 import { usersMessages } from '../users/users-messages';
 import { operationsMessages } from '../operations/operations-messages';
@@ -23,6 +24,7 @@ const PARTS = {
   modules: modulesMessages,
   operations: operationsMessages,
   roles: rolesMessages,
+  scopes: scopesMessages,
   users: usersMessages,
 };
 

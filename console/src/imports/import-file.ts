@@ -1,5 +1,5 @@
 import { CSV, MOST_IMPORT_BYTES } from '@menshen/contract/import-request';
-import type { FormInput } from '../service/description';
+import type { ModuleInput } from '../service/description';
 
 /** A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. `isCorrected`: it has values that the user typed. */
 export type ImportFile = Readonly<{ name: string; body: Blob; isSheet: boolean; isCorrected: boolean }>;
@@ -11,13 +11,13 @@ export type FileFault = 'tooLarge' | 'sheetTooLarge' | 'oldSheet' | 'unreadable'
 export const ACCEPTED = `.csv,.xlsx,${CSV}`;
 
 /** The first sheet of a workbook. The code that reads sheets is loaded for them only. */
-const sheetBody = async (file: File, form: ReadonlyArray<FormInput>): Promise<Blob | undefined> => {
+const sheetBody = async (file: File, form: ReadonlyArray<ModuleInput>): Promise<Blob | undefined> => {
   const { csvOfSheet } = await import('./sheet-file');
   return csvOfSheet(file, form);
 };
 
 /** What a file sends. The first sheet of a workbook is sent as CSV. */
-export const importFileOf = async (file: File, form: ReadonlyArray<FormInput>): Promise<ImportFile | FileFault> => {
+export const importFileOf = async (file: File, form: ReadonlyArray<ModuleInput>): Promise<ImportFile | FileFault> => {
   const { name } = file;
   if (file.size > MOST_IMPORT_BYTES) return 'tooLarge';
   if (/\.xls$/i.test(name)) return 'oldSheet';

@@ -3,13 +3,13 @@ import type { ImportAnswer, ImportError } from '@menshen/contract/import-answer'
 import { fieldFault } from '@menshen/contract/field-rules';
 import { importColumns } from '@menshen/contract/import-columns';
 import { requestFields, type Values } from '../modules/form-values.js';
-import type { FormInput, Module } from '../service/description.js';
+import type { ModuleInput, Module } from '../service/description.js';
 import type { CsvCell, MendedCell } from './csv-text.js';
 import type { FileRows } from './file-rows.js';
 import { importedModule } from './imported-module.js';
 
 /** The cell of a refused row that is wrong, and the input for its value. */
-type WrongCell = Readonly<{ cell: CsvCell; input: FormInput }>;
+type WrongCell = Readonly<{ cell: CsvCell; input: ModuleInput }>;
 
 /** A refused row. `otherRow` is the row that has the same value. If exactly one cell is wrong, `wrong` has this cell. */
 export type RefusedRow = Readonly<{
@@ -52,7 +52,7 @@ const wrongCells = (rows: ReadonlyArray<RefusedRow>): ReadonlyArray<WrongCell> =
   rows.flatMap(({ wrong }) => wrong ?? []);
 
 /** The values of the kinds that users choose. Such a value is empty where the cell has none. */
-const CHOSEN: ReadonlyArray<FormInput['kind']> = ['choice', 'boolean', 'reference', 'ids'];
+const CHOSEN: ReadonlyArray<ModuleInput['kind']> = ['choice', 'boolean', 'reference', 'ids'];
 
 const shownCell = ({ input, cell }: WrongCell): Values => {
   const { name, kind, optional } = input;

@@ -7,7 +7,7 @@ import { useTitle } from '../i18n/use-title';
 import { FieldInput } from '../modules/field-input';
 import { faultMessage } from '../modules/fault-message';
 import { RecordTable } from '../operations/record-table';
-import type { FormInput, Module } from '../service/description';
+import type { ModuleInput, Module } from '../service/description';
 import { cellFault } from './cell-fault';
 import { importedModule } from './imported-module';
 import type { RefusedRow } from './refused-rows';
@@ -42,7 +42,7 @@ const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
 };
 
 /** The input for a cell. A switch would show a value that the cell does not have, so a boolean is chosen. */
-const inputFor = (input: FormInput, label: string): FormInput => ({
+const inputFor = (input: ModuleInput, label: string): ModuleInput => ({
   ...input,
   ...(input.kind === 'boolean' && { optional: true }),
   title: label,

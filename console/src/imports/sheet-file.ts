@@ -1,12 +1,12 @@
 import { CSV } from '@menshen/contract/import-request';
 import { readSheet } from 'read-excel-file/universal';
-import type { FormInput } from '../service/description';
+import type { ModuleInput } from '../service/description';
 import { csvTextOf } from './csv-text';
 import { numberText, sheetRows, type SheetCell } from './sheet-rows';
 import { isSheetTooLarge } from './sheet-size';
 
 /** The first sheet of a workbook as a CSV file. Undefined for one that is too large. */
-export const csvOfSheet = async (file: File, form: ReadonlyArray<FormInput>): Promise<Blob | undefined> => {
+export const csvOfSheet = async (file: File, form: ReadonlyArray<ModuleInput>): Promise<Blob | undefined> => {
   if (isSheetTooLarge(new Uint8Array(await file.arrayBuffer()))) return undefined;
   const rows = await readSheet<string>(file, { trim: false, parseNumber: numberText });
   const cells = rows as ReadonlyArray<ReadonlyArray<unknown>> as ReadonlyArray<ReadonlyArray<SheetCell>>;

@@ -1,5 +1,5 @@
 import { headerReader, importColumns } from '@menshen/contract/import-columns';
-import type { FormInput } from '../service/description.js';
+import type { ModuleInput } from '../service/description.js';
 import { importedModule } from './imported-module.js';
 
 /** A cell of a sheet: a number is the text that the file has. */
@@ -25,7 +25,7 @@ export const numberText = (written: string): string => {
 };
 
 /** A date of a sheet, which has no zone, as the service reads it. A sheet counts in days, so its time is a little inexact. */
-const timeText = (date: Date, kind: FormInput['kind'] | undefined): string => {
+const timeText = (date: Date, kind: ModuleInput['kind'] | undefined): string => {
   const rounded = new Date(Math.round(date.getTime() / SECOND_MS) * SECOND_MS);
   if (Number.isNaN(rounded.getTime())) return '';
   const text = rounded.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');
@@ -36,7 +36,7 @@ const timeText = (date: Date, kind: FormInput['kind'] | undefined): string => {
 /** The rows of a sheet as those of a CSV file. The first row is the header, which tells the kinds of the columns. */
 export const sheetRows = (
   rows: ReadonlyArray<ReadonlyArray<SheetCell>>,
-  form: ReadonlyArray<FormInput>,
+  form: ReadonlyArray<ModuleInput>,
 ): ReadonlyArray<ReadonlyArray<string>> => {
   const module = importedModule({ form });
   const nameOf = headerReader(module);

@@ -1,5 +1,6 @@
 import type { PermissionHolder } from '@menshen/contract/access-endpoints';
 import {
+  Box,
   Chip,
   Stack,
   Table,
@@ -9,39 +10,48 @@ import {
   TableHead,
   TableRow,
   Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { PageSteps } from '../modules/page-steps';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
+import { ReachedRowsText } from '../scopes/reached-rows-text';
 import { api } from '../service/api';
 import { useMaxPageSize } from '../service/description-context';
 import { UserName } from '../users/user-name';
 
 const MOST_SHOWN = 20;
 
+/** A narrow page has the name below the user name, and the records below the roles. */
 const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder> }>) => {
   const translate = useTranslate();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <TableContainer>
       <Table aria-label={translate('menus.holder.title')}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('menus.holder.user')}</TableCell>
-            <TableCell>{translate('menus.holder.realname')}</TableCell>
+            {!isNarrow && <TableCell>{translate('menus.holder.realname')}</TableCell>}
             <TableCell>{translate('menus.holder.roles')}</TableCell>
+            {!isNarrow && <TableCell>{translate('scopes.reached')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
-          {records.map(({ id, username, realname, roles }) => (
+          {records.map(({ id, username, realname, roles, rows }) => (
             <TableRow key={id}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 <UserName id={id} username={username} />
+                {isNarrow && <Typography variant="body2">{realname}</Typography>}
               </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <bdi>{realname}</bdi>
-              </TableCell>
+              {!isNarrow && (
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{realname}</bdi>
+                </TableCell>
+              )}
               <TableCell>
                 <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
                   {roles.map((role) => (
@@ -49,7 +59,18 @@ const Holders = ({ records }: Readonly<{ records: ReadonlyArray<PermissionHolder
                   ))}
                   {roles.length === 0 && translate('menus.holder.administrator')}
                 </Stack>
+                {isNarrow && (
+                  <Box sx={{ mt: 0.5 }}>
+                    {translate('scopes.reachedText')}
+                    <ReachedRowsText rows={rows} />
+                  </Box>
+                )}
               </TableCell>
+              {!isNarrow && (
+                <TableCell>
+                  <ReachedRowsText rows={rows} />
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

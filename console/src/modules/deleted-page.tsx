@@ -1,3 +1,4 @@
+import { permissionOf } from '@menshen/contract/permission';
 import { DELETION_TITLES } from '@menshen/contract/deletion';
 import { MAX_IDS } from '@menshen/contract/form-field';
 import type { Column } from '@menshen/contract/module-description';
@@ -9,6 +10,7 @@ import { List, useListContext, useNotify, useTranslate, type RaRecord } from 're
 import { Link } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import type { ListMeta } from '../service/data-provider';
+import { LimitedNotice } from '../scopes/limited-notice';
 import type { Module } from '../service/description';
 import { DECLARED_ORDER } from '../service/list-order';
 import { textOf } from './form-values';
@@ -176,6 +178,7 @@ export const DeletedPage = ({ module }: Readonly<{ module: Module }>) => {
       queryOptions={{ onError: keepInList, meta: { orderBy: [], areDeleted: true } satisfies ListMeta }}
       sx={LIST}
     >
+      <LimitedNotice permission={permissionOf(module.name, 'deleted')} />
       <Results />
       <DeletedRecords module={unordered} />
     </List>

@@ -1,9 +1,9 @@
 import type { FieldFault } from '@menshen/contract/field-rules';
-import type { FormField } from '@menshen/contract/form-field';
+import type { AssignmentsField, FormField } from '@menshen/contract/form-field';
 
 /** The key of the text of a fault, and its bounds. A decimal says how many digits it may have; a day and a time give an example; a text names the rule of its pattern. */
 export const faultMessage = (
-  input: FormField,
+  input: FormField | AssignmentsField,
   { rule, args = {} }: FieldFault,
 ): Readonly<{ message: string; args: Readonly<Record<string, unknown>> }> => {
   if (rule !== 'wrongForm') return { message: `modules.faults.${rule}`, args };

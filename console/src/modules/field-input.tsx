@@ -1,26 +1,18 @@
 import { BooleanInput, InputHelperText, SelectInput, useInput, useTranslate, type Validator } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { DepartmentInput } from '../departments/department-input';
 import { useTitle } from '../i18n/use-title';
 import { PasswordField } from '../login/password-field';
+import { AssignmentsInput } from '../scopes/assignments-input';
 import type { FormInput } from '../service/description';
 import { DateInput } from './date-input';
 import { DecimalInput } from './decimal-input';
-import { faultMessage } from './fault-message';
-import { shownFaults, type Values } from './form-values';
 import { ReferenceInput } from './reference-input';
 import { TidyTextInput } from './tidy-text-input';
 import { TimeInput } from './time-input';
+import { validatorOf } from './validator-of';
 
 const asTyped = (value: unknown) => value;
-
-/** The rules of the service as a check of the form library. */
-export const validatorOf =
-  (form: ReadonlyArray<FormInput>, input: FormInput): Validator =>
-  (value: unknown, values: Values) => {
-    const { name } = input;
-    const fault = shownFaults(form, { ...values, [name]: value }).find(({ field }) => field === name);
-    return fault && faultMessage(input, fault);
-  };
 
 const useIsRequired = (input: FormInput): boolean => {
   const condition = input.kind === 'text' ? input.requiredWhen : undefined;
@@ -114,6 +106,7 @@ export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false,
     case 'time':
       return <TimeInput {...shared} autoFocus={autoFocus} />;
     case 'reference':
+      if (input.refersTo === 'department') return <DepartmentInput {...shared} autoFocus={autoFocus} />;
       return <ReferenceInput {...shared} autoFocus={autoFocus} reference={input.refersTo} />;
     case 'choice':
       return (
@@ -141,5 +134,7 @@ export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false,
       return <PasswordInput {...shared} />;
     case 'ids':
       return <ReferenceInput {...shared} reference={input.refersTo} multiple />;
+    case 'assignments':
+      return <AssignmentsInput form={form} input={input} isDisabled={isDisabled} />;
   }
 };

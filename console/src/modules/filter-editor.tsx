@@ -1,5 +1,6 @@
 import { Popover, Stack, Typography } from '@mui/material';
 import { useId } from 'react';
+import { FilterDepartments } from '../departments/filter-departments';
 import { useTitle } from '../i18n/use-title';
 import { moduleReferredTo } from './field-filters';
 import { FilterOptions, useEmptiness, useFewValues, type EditorProps } from './filter-options';
@@ -9,6 +10,7 @@ import { FilterChoices, FilterReferences, FilterText } from './filter-values';
 const ValueEditor = (props: EditorProps) => {
   const { described } = props.filter;
   const module = moduleReferredTo(props.filter);
+  if (module === 'department') return <FilterDepartments {...props} />;
   if (module !== undefined) return <FilterReferences {...props} module={module} />;
   switch (described.kind) {
     case 'boolean':

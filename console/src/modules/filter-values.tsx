@@ -10,12 +10,12 @@ import { useChoiceTexts } from './use-choice-texts';
 import { useSettled } from './use-settled';
 
 /** The most values that the service takes for one filter. */
-const MAX_VALUES = 50;
+export const MAX_VALUES = 50;
 
 type FormProps = Readonly<{ values: ReadonlyArray<string>; onApply: (given: Given) => void; children: ReactNode }>;
 
 /** A form that applies values, and removes the filter where there are none. */
-const ValuesForm = ({ values, onApply, children }: FormProps) => {
+export const ValuesForm = ({ values, onApply, children }: FormProps) => {
   const translate = useTranslate();
   return (
     <Stack

@@ -4,6 +4,7 @@ import type { FailureCause } from '@menshen/contract/failure';
 import { referenceLabelName } from '@menshen/contract/listed-field';
 import { dateIn, timeIn } from '../i18n/typed-date.js';
 import { decimalIn, plainNumber } from '../i18n/typed-number.js';
+import { assignmentsIn } from '../scopes/assignments-form.js';
 import type { FormInput } from '../service/description.js';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -18,7 +19,7 @@ export const referenceLabel = ({ name }: FormInput, record: Values): string | un
 
 /** What an input without a value shows. */
 const emptyOf = ({ kind, optional }: FormInput): unknown => {
-  if (kind === 'ids') return [];
+  if (kind === 'ids' || kind === 'assignments') return [];
   return kind === 'boolean' && !optional ? false : '';
 };
 
@@ -71,8 +72,26 @@ export const requestFields = (form: ReadonlyArray<FormInput>, values: Values): V
 export const shownFaults = (form: ReadonlyArray<FormInput>, values: Values): ReadonlyArray<FormFault> =>
   formFaults(Object.fromEntries(form.map((input) => [input.name, input])), requestFields(form, values));
 
-/** The field that a failure is about, if the form has it. */
-export const refusedField = ({ reason, detail }: FailureCause, form: ReadonlyArray<FormInput>): string | undefined => {
+/** The place of an assigned role in the form: `roles.1` for the second one. */
+const assignmentPlace = (
+  { detail }: FailureCause,
+  form: ReadonlyArray<FormInput>,
+  fields: Values,
+): string | undefined => {
+  const input = form.find(({ kind }) => kind === 'assignments');
+  if (!input || !detail || !('roleId' in detail)) return undefined;
+  const place = assignmentsIn(fields[input.name]).findIndex(({ roleId }) => roleId === detail.roleId);
+  return place < 0 ? undefined : `${input.name}.${place}`;
+};
+
+/** The field that a failure is about, if the form has it. `fields` are those that were sent. */
+export const refusedField = (
+  failure: FailureCause,
+  form: ReadonlyArray<FormInput>,
+  fields: Values = {},
+): string | undefined => {
+  const { reason, detail } = failure;
+  if (reason === 'PermissionNotHeld') return assignmentPlace(failure, form, fields);
   const field = detail && 'field' in detail ? detail.field : undefined;
   return form.find(({ name, kind }) => (reason === 'PasswordUnfit' ? kind === 'password' : name === field))?.name;
 };

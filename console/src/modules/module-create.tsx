@@ -2,9 +2,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
+import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
+import { useOwnAccount } from '../service/use-permissions';
 import { textOf, type Values } from './form-values';
 import { RecordForm } from './record-form';
 import { PageFrame } from './record-page';
@@ -24,6 +26,7 @@ type Props = Readonly<{
 export const ModuleCreate = ({ module, preset, children, prepare = (fields) => fields }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
+  const account = useOwnAccount();
   const done = useDone(module);
   const sent = useRef<Values>({});
   /** Each record has a form of its own, which begins empty. */
@@ -38,10 +41,10 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
         form={module.form.filter(({ readOnly }) => !readOnly)}
         isNew
         offersAnother
-        record={{ ...preset, ...state?.values }}
+        record={{ ...ownPlace(module, account), ...preset, ...state?.values }}
         send={(fields) => {
           sent.current = fields;
-          return api.post(modulePath(module.name, 'add'), prepare(fields));
+          return api.post(modulePath(module.name, 'add'), withoutFixedPlace(module, account, prepare(fields)));
         }}
         onSaved={(_data, isAnother) => {
           done('created', [textOf(sent.current[module.label])]);

@@ -1,3 +1,4 @@
+import { permissionOf } from '@menshen/contract/permission';
 import { CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
@@ -6,6 +7,7 @@ import { UNREADABLE } from '../service/api';
 import { ServiceError, type ListMeta } from '../service/data-provider';
 import type { Module } from '../service/description';
 import { DECLARED_ORDER } from '../service/list-order';
+import { LimitedNotice } from '../scopes/limited-notice';
 import { BulkActions } from './bulk-actions';
 import { FailureAlert } from './failure-alert';
 import { textOf } from './form-values';
@@ -124,6 +126,7 @@ export const ModuleList = ({ module, rowActions }: Props) => {
       queryOptions={{ onError: keepInList, meta: { orderBy: module.orderBy } satisfies ListMeta }}
       sx={LIST}
     >
+      <LimitedNotice permission={permissionOf(module.name, 'page')} />
       <Results />
       <Records module={module} rowActions={rowActions} />
     </List>

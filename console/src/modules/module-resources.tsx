@@ -24,7 +24,10 @@ const MenuCreate = lazy(async () => ({ default: (await import('../menus/menu-for
 const MenuEdit = lazy(async () => ({ default: (await import('../menus/menu-forms')).MenuEdit }));
 const DepartmentPage = lazy(async () => ({ default: (await import('../lists')).DepartmentPage }));
 const DepartmentCreate = lazy(async () => ({
-  default: (await import('../departments/department-create')).DepartmentCreate,
+  default: (await import('../departments/department-forms')).DepartmentCreate,
+}));
+const DepartmentEdit = lazy(async () => ({
+  default: (await import('../departments/department-forms')).DepartmentEdit,
 }));
 const HoldersPage = lazy(async () => ({ default: (await import('../menus/holders-page')).HoldersPage }));
 
@@ -86,6 +89,7 @@ const SPECIAL_PAGES: Readonly<Record<string, (module: Module) => Partial<Pages>>
   department: (module) => ({
     list: <DepartmentPage module={module} />,
     create: permitted(module, 'add', <DepartmentCreate module={module} />),
+    edit: permitted(module, 'update', <DepartmentEdit module={module} />),
     more: [{ path: 'list', page: <ModuleList module={module} /> }],
   }),
   menu: (module) => ({

@@ -43,7 +43,9 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 const isLong = (input: FormInput, record: Values): boolean =>
   input.kind === 'text' && input.multiline === true && textOf(record[input.name]) !== '';
 
-const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>) => {
+type FactsProps = Readonly<{ form: ReadonlyArray<FormInput>; record: Values }>;
+
+const Facts = ({ form, record }: FactsProps) => {
   const translate = useTranslate();
   const locale = useLocale();
   const titleOf = useTitle();
@@ -51,7 +53,7 @@ const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>)
     <>
       <Box component="dl" sx={GRID}>
         <Fact title={translate('modules.field.id')}>{textOf(record['id'])}</Fact>
-        {module.form
+        {form
           .filter(({ name }) => name in record)
           .map((input) => (
             <Fact key={input.name} title={titleOf(input)} isWide={isLong(input, record)}>
@@ -73,12 +75,14 @@ const Facts = ({ module, record }: Readonly<{ module: Module; record: Values }>)
 
 type Props = Readonly<{
   module: Module;
+  /** The fields that are shown. Without it, those of the module. */
+  form?: ReadonlyArray<FormInput>;
   /** More actions of this record. */
   actions?: (record: Values, reload: () => void) => ReactNode;
 }>;
 
 /** A record with all its fields, and what can be done with it. */
-export const ModuleShow = ({ module, actions }: Props) => {
+export const ModuleShow = ({ module, form = module.form, actions }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const done = useDone(module);
@@ -148,7 +152,7 @@ export const ModuleShow = ({ module, actions }: Props) => {
                   {translate(`modules.protected.${protection.removal}`)}
                 </Alert>
               )}
-              <Facts module={module} record={loaded} />
+              <Facts form={form} record={loaded} />
             </CardContent>
           </RecordTabs>
         )}

@@ -6,6 +6,8 @@ import { shownDecimal, shownInteger } from '../i18n/shown-number';
 import { shownDate, shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { RecordLink } from '../operations/record-link';
+import { AssignedRoles } from '../scopes/assigned-roles';
+import { assignmentsIn } from '../scopes/assignments-form';
 import type { FormInput } from '../service/description';
 import { textOf, type Values } from './form-values';
 import { useRecordNames } from './record-names';
@@ -68,6 +70,7 @@ export const ShownValue = ({ input, value, record = {} }: Props) => {
     return input.name === 'status' ? <StatusChip status={value} text={text} /> : text;
   }
   if (input.kind === 'boolean') return translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false');
+  if (input.kind === 'assignments') return <AssignedRoles assignments={assignmentsIn(value)} />;
   if (input.kind === 'ids') {
     const ids = Array.isArray(value) ? (value as ReadonlyArray<number>) : [];
     return input.refersTo === undefined ? ids.join(', ') : <RecordNames module={input.refersTo} ids={ids} />;

@@ -37,7 +37,7 @@ export const useSubmission = <T>({ form, send, onSaved, isToAsk }: Options<T>) =
         onSaved(result.data);
         return undefined;
       }
-      const field = refusedField(result, form);
+      const field = refusedField(result, form, fields);
       if (field !== undefined) {
         setRefused({ field });
         return { [field]: failureText(result) };

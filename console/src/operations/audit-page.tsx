@@ -85,6 +85,7 @@ export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
   return (
     <ListFrame
       title={title}
+      permission="sys:audit:page"
       list={list}
       none={translate('operations.none.audit')}
       capped="operations.audit.capped"

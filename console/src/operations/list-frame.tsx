@@ -3,11 +3,14 @@ import { Button, Collapse, Stack, useMediaQuery, type Theme } from '@mui/materia
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { PageFrame } from '../modules/record-page';
+import { LimitedNotice } from '../scopes/limited-notice';
 import { ListContent } from './list-content';
 import type { PagedList } from './use-paged-list';
 
 type Props<T> = Readonly<{
   title: string;
+  /** The permission by which the list is read. */
+  permission: string;
   list: Omit<PagedList<T, never>, 'filters' | 'setFilter' | 'setFilters'>;
   filters?: ReactNode;
   /** The filters fill a narrow screen, so they are folded there. */
@@ -47,7 +50,7 @@ const FoldedFilters = ({ isFiltered, children }: FoldedProps) => {
 
 /** A page with a list of the service: filters, records, and the pages of the list. */
 export const ListFrame = <T,>(props: Props<T>) => {
-  const { title, list, filters, hasManyFilters = false, actions, none, capped, children } = props;
+  const { title, permission, list, filters, hasManyFilters = false, actions, none, capped, children } = props;
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const inputs = filters !== undefined && (
@@ -60,6 +63,7 @@ export const ListFrame = <T,>(props: Props<T>) => {
   );
   return (
     <PageFrame title={title} actions={actions}>
+      <LimitedNotice permission={permission} />
       {isNarrow && hasManyFilters ? <FoldedFilters isFiltered={list.isFiltered}>{inputs}</FoldedFilters> : inputs}
       <ListContent list={list} none={none} capped={capped}>
         {children}

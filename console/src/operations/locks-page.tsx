@@ -51,6 +51,7 @@ export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
     <>
       <ListFrame
         title={title}
+        permission="sys:lock:page"
         list={list}
         none={translate('operations.none.locks')}
         capped="operations.locks.capped"

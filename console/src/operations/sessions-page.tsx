@@ -82,6 +82,7 @@ export const SessionsPage = ({ title }: Readonly<{ title: string }>) => {
     <>
       <ListFrame
         title={title}
+        permission="sys:session:page"
         list={list}
         none={translate('operations.none.sessions')}
         capped="operations.more"

@@ -8,16 +8,22 @@ import { useOptions } from '../modules/record-names';
 import { useProtection } from '../modules/use-protection';
 import { useChoiceTexts } from '../modules/use-choice-texts';
 import { useSettled } from '../modules/use-settled';
+import { useScopeWords } from '../scopes/use-scope-words';
 import { api } from '../service/api';
 import { useFailureText } from '../service/use-failure-text';
 
-type Props = Readonly<{ roleId: number; name: string; onDone: () => void; onClose: () => void }>;
+type Props = Readonly<{
+  role: Readonly<{ id: number; name: string; defaultScope: number }>;
+  onDone: () => void;
+  onClose: () => void;
+}>;
 
-/** Gives a role to users, who are found by their names. All of them get it, or none. */
-export const AddMembersDialog = ({ roleId, name, onDone, onClose }: Props) => {
+/** Gives a role to users, who are found by their names. All of them get it in the default data scope of the role, or none. */
+export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
   const failureText = useFailureText();
+  const words = useScopeWords();
   const protectionOf = useProtection('user');
   const [chosen, setChosen] = useState<RecordOption[]>([]);
   const [text, setText] = useState('');
@@ -30,6 +36,7 @@ export const AddMembersDialog = ({ roleId, name, onDone, onClose }: Props) => {
   return (
     <ActionDialog
       title={`${translate('roles.members.add')} · ${name}`}
+      text={translate('roles.members.scope', { scope: words.title(defaultScope) })}
       confirmLabel={translate('roles.members.add')}
       isConfirmable={chosen.length > 0 && chosen.length <= MAX_IDS}
       run={() => api.post('/user/setRole', { ids: chosen.map(({ id }) => id), roleId, held: true })}

@@ -28,7 +28,7 @@ import { UserName } from '../users/user-name';
 import { AddMembersDialog } from './add-members-dialog';
 
 type Member = RecordOf<'/user/page'>;
-type Role = Readonly<{ id: number; name: string }>;
+type Role = Readonly<{ id: number; name: string; defaultScope: number }>;
 
 const MOST_SHOWN = 10;
 
@@ -123,8 +123,7 @@ export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
       </Loaded>
       {isAdding && (
         <AddMembersDialog
-          roleId={role.id}
-          name={role.name}
+          role={role}
           onClose={() => setAdding(false)}
           onDone={() => {
             setAdding(false);

@@ -12,7 +12,7 @@ import { RolePermissions } from './role-permissions';
 
 /** What a copy of a role begins with. */
 const copyOf = (record: Values, name: string): Values => ({
-  ...{ name, code: '', sort: record['sort'], status: record['status'] },
+  ...{ name, code: '', defaultScope: record['defaultScope'], sort: record['sort'], status: record['status'] },
 });
 
 const RoleActions = ({ record }: Readonly<{ record: Values }>) => {
@@ -53,7 +53,12 @@ export const RoleShow = ({ module }: Readonly<{ module: Module }>) => {
       <ModuleShow module={module} actions={(record) => <RoleActions record={record} />} />
       {result?.ok && (
         <>
-          {maySeeUsers && <RoleMembers key={id} role={{ id: Number(id), name: result.data.name }} />}
+          {maySeeUsers && (
+            <RoleMembers
+              key={id}
+              role={{ id: Number(id), name: result.data.name, defaultScope: result.data.defaultScope }}
+            />
+          )}
           {maySeeGrants && <RolePermissions key={id} id={Number(id)} />}
         </>
       )}

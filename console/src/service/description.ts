@@ -1,4 +1,4 @@
-import type { FormField, Titled } from '@menshen/contract/form-field';
+import type { AssignmentsField, FormField, Titled } from '@menshen/contract/form-field';
 import {
   describedField,
   type FormInput as DescribedInput,
@@ -6,10 +6,15 @@ import {
   type OperationDescription,
 } from '@menshen/contract/module-description';
 
-/** A field of a form with its name, as the contract declares it. */
-export type FormInput = FormField & Readonly<{ name: string }>;
+type Named = Readonly<{ name: string }>;
 
-type Form = ReadonlyArray<FormInput>;
+/** A field of a module with its name, as the contract declares it. */
+export type ModuleInput = FormField & Named;
+
+/** A field of a form: one of a module, or the roles of a user with their data scopes. */
+export type FormInput = ModuleInput | (AssignmentsField & Named);
+
+type Form = ReadonlyArray<ModuleInput>;
 
 /** An operation of a module with its form. */
 export type Operation = Omit<OperationDescription, 'form'> & Readonly<{ form: Form }>;

@@ -1,3 +1,4 @@
+import { EVERYTHING } from '@menshen/contract/data-scope';
 import type { AccessExplanation, PermissionSource } from '@menshen/contract/access-endpoints';
 import {
   Alert,
@@ -26,9 +27,13 @@ import { ResultStatus } from '../layout/result-status';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
+import { ReachedRowsText } from '../scopes/reached-rows-text';
+import { useDepartmentNames } from '../scopes/use-department-names';
+import { useScopeWords } from '../scopes/use-scope-words';
 import { api } from '../service/api';
 import { usePermissionTitles } from '../service/description-context';
 import { ACCESS_STATES, countsOf, foundPermissions, stateOf, type AccessState } from './access-query';
+import { CountedRows } from './counted-rows';
 import { Blockers, OtherRoles } from './other-roles';
 
 type Explained = AccessExplanation['permissions'][number];
@@ -43,9 +48,16 @@ const useIsNarrow = (): boolean => useMediaQuery((theme: Theme) => theme.breakpo
 
 const SourceLine = ({ source }: Readonly<{ source: PermissionSource }>) => {
   const translate = useTranslate();
+  const words = useScopeWords();
+  const { scope, departments } = source;
+  const nameOf = useDepartmentNames((departments ?? []).map(({ id }) => id));
+  const scopeText = departments
+    ? words.parts(departments.map(({ id, below }) => ({ name: nameOf(id), below })))
+    : words.title(scope);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
       <bdi>{translate('users.explained.source', { role: source.roleName, menu: source.menuName })}</bdi>
+      {source.scope !== EVERYTHING && <Chip size="small" variant="outlined" label={scopeText} />}
       <Blockers blockedBy={source.blockedBy} />
     </Stack>
   );
@@ -55,13 +67,14 @@ type RowProps = Explained &
   Readonly<{ userId: number; isAdministrator: boolean; isAsked: boolean; onAsk: (permission?: string) => void }>;
 
 const PermissionRow = ({ userId, isAdministrator, isAsked, onAsk, ...explained }: RowProps) => {
-  const { permission, sources } = explained;
+  const { permission, sources, rows } = explained;
   const translate = useTranslate();
   const titleOf = useTitle();
   const title = usePermissionTitles()[permission];
   const maySeeHolders = usePermitted('menu')('holders');
   const isNarrow = useIsNarrow();
   const state = stateOf(explained);
+  const reached = state === 'granted' && <ReachedRowsText rows={rows} />;
   const why = (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
       {sources.map((source) => (
@@ -109,7 +122,9 @@ const PermissionRow = ({ userId, isAdministrator, isAsked, onAsk, ...explained }
           color={COLOURS[state]}
           label={translate(`users.explained.state.${state}`)}
         />
+        {isNarrow && reached && <Box sx={{ mt: 0.5, typography: 'caption' }}>{reached}</Box>}
       </TableCell>
+      {!isNarrow && <TableCell>{reached}</TableCell>}
       {!isNarrow && <TableCell>{why}</TableCell>}
     </TableRow>
   );
@@ -129,6 +144,7 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
   const titles = usePermissionTitles();
   const isNarrow = useIsNarrow();
   const { text, state, asked, set } = useQuestion();
+  const mayCount = usePermitted('user')('rows');
   const found = foundPermissions(permissions, { text, state, titles });
   const counts = countsOf(permissions);
   return (
@@ -139,6 +155,7 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
             {translate('users.explained.administrator')}
           </Alert>
         )}
+        {mayCount && <CountedRows userId={userId} permissions={permissions} />}
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
           <TextField
             size="small"
@@ -177,6 +194,7 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
               <TableRow>
                 <TableCell>{translate('users.explained.permission')}</TableCell>
                 <TableCell>{translate('users.explained.result')}</TableCell>
+                {!isNarrow && <TableCell>{translate('scopes.reached')}</TableCell>}
                 {!isNarrow && <TableCell>{translate('users.explained.sources')}</TableCell>}
               </TableRow>
             </TableHead>

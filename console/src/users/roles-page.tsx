@@ -4,16 +4,17 @@ import { Loaded, PageFrame } from '../modules/record-page';
 import { useProtection } from '../modules/use-protection';
 import { useResult } from '../modules/use-result';
 import { VersionedForm } from '../modules/versioned-form';
+import { assignmentsIn, withAssignments } from '../scopes/assignments-form';
+import { AssignmentsInput } from '../scopes/assignments-input';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
-import { RolesInput } from './roles-input';
 
-/** The roles of a user. */
+/** The roles of a user, each with its data scope. */
 export const RolesPage = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const notify = useNotify();
-  const form = module.form.filter((input) => input.name === 'roleIds');
+  const form = withAssignments(module.form.filter((input) => input.name === 'roleIds'));
   const { id } = useParams();
   const protectionOf = useProtection(module.name);
   const read = () => api.get('/user/detail', { id: Number(id) });
@@ -28,17 +29,22 @@ export const RolesPage = ({ module }: Readonly<{ module: Module }>) => {
             record={record}
             read={read}
             protection={protectionOf(record.id).removal}
-            send={({ roleIds }, version) =>
-              api.post('/user/roles', { id: Number(id), version, roleIds: roleIds as ReadonlyArray<number> })
+            send={({ roles }, version) =>
+              api.post('/user/roles', { id: Number(id), version, roles: assignmentsIn(roles) })
             }
             onSaved={() => notify('users.rolesSaved', { type: 'success', messageArgs: { name: record.username } })}
             onLeave={() => void navigate(`/user/${id}/show`)}
           >
-            <RolesInput
-              form={form}
-              userRoles={record.roleIds}
-              isDisabled={protectionOf(record.id).removal !== undefined}
-            />
+            {form.map((input) => (
+              <AssignmentsInput
+                key={input.name}
+                form={form}
+                input={input}
+                present={record.roles}
+                hasDepartment={record.departmentId !== null}
+                isDisabled={protectionOf(record.id).removal !== undefined}
+              />
+            ))}
           </VersionedForm>
         )}
       </Loaded>

@@ -7,13 +7,15 @@ import { FieldInput } from '../modules/field-input';
 import { textOf, type Values } from '../modules/form-values';
 import { RecordForm } from '../modules/record-form';
 import { PageFrame } from '../modules/record-page';
+import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
+import { withAssignments } from '../scopes/assignments-form';
 import { api } from '../service/api';
 import type { BodyOf, DataOf } from '../service/calls';
 import type { Module } from '../service/description';
+import { useOwnAccount } from '../service/use-permissions';
 import { FirstPassword } from './first-password';
 import { newUserFields } from './new-user-fields';
 import { PasswordOnce } from './password-once';
-import { RolesInput } from './roles-input';
 
 const LIST = '/user';
 
@@ -23,6 +25,7 @@ type Created = Readonly<{ name: string; password: string; isAnother: boolean }>;
 export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const titleOf = useTitle();
+  const account = useOwnAccount();
   const notify = useNotify();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { values?: Values } | null };
@@ -31,7 +34,7 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   const sent = useRef<Values>({});
   /** Each user has a form of their own, which begins empty. */
   const [round, setRound] = useState(0);
-  const form = module.form.filter(({ readOnly }) => !readOnly);
+  const form = withAssignments(module.form.filter(({ readOnly }) => !readOnly));
   const title = translate('modules.createTitle', { name: titleOf(module) });
 
   const goOn = (isAnother: boolean) => {
@@ -48,10 +51,10 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
           form={form}
           isNew
           offersAnother
-          record={{ ...state?.values }}
+          record={{ ...ownPlace(module, account), ...state?.values }}
           send={(fields) => {
             sent.current = fields;
-            return api.post('/user/add', newUserFields(fields, isGenerated) as BodyOf<'/user/add'>);
+            return api.post('/user/add', withoutFixedPlace(module, account, newUserFields(fields, isGenerated)) as BodyOf<'/user/add'>);
           }}
           onSaved={(data, isAnother) => {
             const name = textOf(sent.current['username']);
@@ -66,7 +69,6 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
         >
           {form.map((input) => {
             if (input.name === 'mustChange') return null;
-            if (input.name === 'roleIds') return <RolesInput key={input.name} form={form} />;
             if (input.name === 'password')
               return <FirstPassword key={input.name} form={form} isGenerated={isGenerated} onChange={setGenerated} />;
             return <FieldInput key={input.name} form={form} input={input} autoFocus={input.name === 'username'} />;

@@ -5,6 +5,7 @@ import type { Values } from '../modules/form-values';
 import { ModuleShow } from '../modules/module-show';
 import { useOffers } from '../modules/use-offers';
 import { usePermitted } from '../modules/use-permitted';
+import { withAssignments } from '../scopes/assignments-form';
 import type { Module } from '../service/description';
 import { ResetPasswordAction } from './reset-password-action';
 
@@ -57,5 +58,9 @@ const UserActions = ({ record, reload }: ActionsProps) => {
 
 /** A user, and what belongs to accounts only. */
 export const UserShow = ({ module }: Readonly<{ module: Module }>) => (
-  <ModuleShow module={module} actions={(record, reload) => <UserActions record={record} reload={reload} />} />
+  <ModuleShow
+    module={module}
+    form={withAssignments(module.form)}
+    actions={(record, reload) => <UserActions record={record} reload={reload} />}
+  />
 );

@@ -1,4 +1,4 @@
--- The roles of users and the menus of roles.
+-- The roles of users with their data scopes, and the menus of roles.
 
 insert into coming_from.report (kind, old_id, name, outcome, reason, detail)
 select 'sys_user_role', user_id, old_username, 'left out', case
@@ -7,12 +7,16 @@ select 'sys_user_role', user_id, old_username, 'left out', case
 from coming_from.user_roles left join coming_from.users u on u.old_id = user_id
   left join coming_from.roles r on r.old_id = role_id
 where u.new_id is null or r.new_id is null order by user_id, role_id;
-insert into user_roles (user_id, role_id)
-select distinct u.new_id, r.new_id
+insert into user_roles (user_id, role_id, scope)
+select distinct u.new_id, r.new_id, s.scope
 from coming_from.user_roles join coming_from.users u on u.old_id = user_id join coming_from.roles r on r.old_id = role_id
+  join brought_scopes s on s.role_id = r.new_id
 where u.new_id is not null and r.new_id is not null;
+insert into user_role_departments (user_id, role_id, department_id, below)
+select user_id, role_id, department_id, below
+from user_roles join brought_departments using (role_id) where user_id in (select new_id from coming_from.users);
 
-analyze user_roles;
+analyze user_roles, user_role_departments;
 
 insert into coming_from.report (kind, old_id, name, outcome, reason, detail)
 select 'sys_role_menu', role_id, r.old_name, 'left out', case

@@ -25,8 +25,9 @@ begin
     if letters !~ '^[a-z][a-z0-9_-]{0,29}$' or exists (select from roles where code = letters and not deleted) then
       letters := '';
     end if;
-    insert into roles (name, code, sort, status, create_user, create_time, update_user, update_time)
-    values (fitting, letters, staged.sort, case when staged.enabled then 1 else 2 end, coalesce(staged.create_user, ''),
+    insert into roles (name, code, default_scope, sort, status, create_user, create_time, update_user, update_time)
+    -- A default has no departments, so it is the narrowest one that needs none.
+    values (fitting, letters, case staged.scope when 2 then 5 else staged.scope end, staged.sort, case when staged.enabled then 1 else 2 end, coalesce(staged.create_user, ''),
       coalesce(staged.create_time, now()), coalesce(staged.update_user, ''),
       coalesce(staged.update_time, staged.create_time, now()))
     returning id into staged.new_id;
@@ -38,8 +39,8 @@ begin
       (fitting is distinct from staged.old_name, 'changed', 'has another name', 'now: ' || fitting),
       (letters is distinct from staged.old_code, 'changed', 'has another code or none',
         coalesce(staged.old_code, '') || case letters when '' then ' has no place here' else ' is now ' || letters end),
-      (staged.data_scope <> '', 'check', 'opened the records of some departments, and opens all records here',
-        'data scope ' || staged.data_scope)) as found (applies, outcome, reason, detail)
+      (staged.scope = 2, 'check', 'has chosen departments: new assignments reach own records until departments are chosen', '')
+      ) as found (applies, outcome, reason, detail)
     where applies;
   end loop;
 end $do$;

@@ -27,6 +27,7 @@ from coming_from.users join user_problems using (old_id) where problem is not nu
 -- The rows that are brought, with what is stored.
 create temporary table brought_users on commit drop as
 select old_id, username, left(coming_from.cleaned(realname), 30) as realname, must_change_password, enabled, is_root,
+  (select new_id from coming_from.departments d where d.old_id = users.department_id) as department_id,
   case when password_hash ~ '^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$'
     then password_hash end as password_hash,
   coalesce(create_user, '') as create_user, coalesce(create_time, now()) as create_time,
@@ -77,9 +78,9 @@ end $do$;
 
 -- The links of a user raise the version from 0 to 1.
 insert into users (id, status, create_user, create_time, update_user, update_time, username, realname, password_hash,
-  must_change_password, version)
+  department_id, must_change_password, version)
 select new_id, case when b.enabled then 1 else 2 end, b.create_user, b.create_time, b.update_user, b.update_time, b.username,
-  b.realname, b.password_hash, b.must_change_password and b.password_hash is not null,
+  b.realname, b.password_hash, b.department_id, b.must_change_password and b.password_hash is not null,
   case when old_id in (select user_id from coming_from.user_roles join coming_from.roles on roles.old_id = role_id
     where not deleted) then 0 else 1 end
 from brought_users b join coming_from.users using (old_id) order by new_id;
@@ -92,6 +93,8 @@ from coming_from.users staged join brought_users b using (old_id), lateral (valu
   (staged.username <> old_username, 'changed', 'has another user name', 'now: ' || staged.username),
   (b.realname <> staged.realname, 'changed', 'the real name has more than 30 characters', 'now: ' || b.realname),
   (new_id <> old_id, 'changed', 'has another id', 'now: ' || new_id),
+  (staged.department_id is not null and b.department_id is null, 'changed',
+    'has no department: that of the old system is missing or left out', 'department ' || staged.department_id),
   (b.password_hash is null, 'check', 'cannot log in: the password is no bcrypt hash',
     'menshen user set-password sets a password'),
   (b.must_change_password and b.password_hash is not null, 'check',

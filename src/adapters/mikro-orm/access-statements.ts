@@ -21,7 +21,7 @@ export const userRolesStatement = (within: string): string => `
   from users where users.id = ?::bigint and not users.deleted${within}`;
 
 export const ROLES = `
-  select id, name, code, status,
+  select id, name, code, status, default_scope as "defaultScope",
     coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]') as "menuIds"
   from roles where not deleted order by sort, id`;
 

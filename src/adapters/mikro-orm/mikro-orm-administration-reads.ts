@@ -12,7 +12,7 @@ import type { MenuRecord } from '../../contract/menu.js';
 import type {
   AdministrationReads,
   FoundHolder,
-  LinkedRole,
+  ListedRole,
   NamedUser,
   UserRoles,
 } from '../../domain/ports/administration-reads.js';
@@ -130,7 +130,7 @@ export const mikroOrmAdministrationReads = (
         return role ? O.some((await linksOf(orm.em.fork(), 'role', [roleId])).get(roleId) ?? []) : O.none;
       }),
 
-    roles: () => read(() => rowsOf<LinkedRole>(ROLES)),
+    roles: () => read(() => rowsOf<ListedRole>(ROLES)),
 
     userRoles: (scope, userId) =>
       read(async () => {

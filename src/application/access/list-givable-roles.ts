@@ -1,3 +1,4 @@
+import type { GivableRole } from '../../contract/account-endpoints.js';
 import { E, O } from '../../contract/fp.js';
 import { chosenLinks } from '../../contract/menu-hierarchy.js';
 import type { RefusedBy } from '../../contract/refusals.js';
@@ -14,7 +15,7 @@ export const listGivableRolesHandler =
   }: Readonly<{ administrationReads: AdministrationReads }>): Handler<
     Readonly<{ userId: number }>,
     RefusedBy<typeof GIVABLE_ROLES_REFUSALS>,
-    ReadonlyArray<number>
+    ReadonlyArray<GivableRole>
   > =>
   async ({ userId }) => {
     const [user, roles, menus] = await Promise.all([
@@ -24,7 +25,7 @@ export const listGivableRolesHandler =
     ]);
     if (O.isNone(user)) return E.left({ _tag: 'RecordNotFound' });
     const nodes = roles.map(({ id, status, menuIds }) => ({ id, status, links: chosenLinks(menuIds) }));
-    return E.right(
+    const givable = new Set(
       givableRoles({
         actorId: userId,
         actorRoleIds: user.value.enabled ? user.value.roles.map(({ id }) => id) : [],
@@ -33,4 +34,5 @@ export const listGivableRolesHandler =
         departments: new Map(),
       }),
     );
+    return E.right(roles.flatMap(({ id, defaultScope }) => (givable.has(id) ? [{ id, defaultScope }] : [])));
   };

@@ -18,17 +18,25 @@ import type { RefusedBy } from '../../contract/refusals.js';
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 
 export const ACCOUNT_REFUSALS = ['RecordNotFound'] as const;
-type AccountRefused = RefusedBy<typeof ACCOUNT_REFUSALS>;
+export type AccountRefused = RefusedBy<typeof ACCOUNT_REFUSALS>;
 
 const NOT_FOUND = (): AccountRefused => ({ _tag: 'RecordNotFound' });
 
-const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] => roles.filter(({ status }) => status === IN_USE);
+/** The roles of a user that give something. */
+export const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] =>
+  roles.filter(({ status }) => status === IN_USE);
 
 const heldMenuIds = (user: UserRoles): 'everything' | ReadonlySet<number> =>
   user.id === ADMINISTRATOR_ID ? 'everything' : new Set(enabledRoles(user).flatMap(({ menuIds }) => menuIds));
 
+/** The menus whose permissions the user has. */
+export const carriedMenus = (user: UserRoles, menus: ReadonlyArray<MenuRecord>): ReadonlyArray<MenuRecord> => {
+  const held = heldMenuIds(user);
+  return menus.filter((menu) => held === 'everything' || (menu.status === IN_USE && held.has(menu.id)));
+};
+
 /** The scoped permissions that no role gives in all records. The administrator has every permission in all of them. */
-const limitedPermissions = (
+export const limitedPermissions = (
   user: UserRoles,
   carried: ReadonlyArray<MenuRecord>,
   isScoped: IsScoped,
@@ -62,10 +70,9 @@ export const readAccountHandler = ({
     ]);
     if (O.isNone(found)) return E.left(NOT_FOUND());
     const { id, username, realname, mustChangePassword, passwordTime, department } = found.value;
-    const held = heldMenuIds(found.value);
-    const carried = menus.filter((menu) => held === 'everything' || (menu.status === IN_USE && held.has(menu.id)));
+    const carried = carriedMenus(found.value, menus);
     const permissions = new Set<string>([
-      ...(held === 'everything' ? declaredPermissions(modules) : []),
+      ...(id === ADMINISTRATOR_ID ? declaredPermissions(modules) : []),
       ...carried.map(({ permission }) => permission).filter((permission) => permission !== ''),
     ]);
     return E.right({

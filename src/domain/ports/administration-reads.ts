@@ -25,6 +25,9 @@ export type LinkedRole = Readonly<{
   menuIds: ReadonlyArray<number>;
 }>;
 
+/** A live role with the data scope of a new assignment. */
+export type ListedRole = LinkedRole & Readonly<{ defaultScope: number }>;
+
 /** A role of a user. Without `rows` it reaches everything. */
 type AssignedRole = LinkedRole & Readonly<{ rows?: AssignedRows }>;
 
@@ -72,7 +75,7 @@ export interface AdministrationReads {
   /** The menus of a live role; none without such a role. */
   roleMenus(roleId: number): Promise<O.Option<ReadonlyArray<MenuLink>>>;
   /** Every live role, disabled ones included, by `sort` and `id`. */
-  roles(): Promise<ReadonlyArray<LinkedRole>>;
+  roles(): Promise<ReadonlyArray<ListedRole>>;
   /** The live user of the scope with this id and their roles; none without the user. */
   userRoles(scope: RowScope, userId: number): Promise<O.Option<UserRoles>>;
   /** The live users of the scope with these names, in any case of their letters. Any text is accepted. */

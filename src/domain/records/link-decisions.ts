@@ -1,6 +1,7 @@
 import { E } from '../../contract/fp.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import { roleContainment, userContainment } from '../access/containment.js';
+import { namingRole } from '../access/named-role.js';
 import { areSameLinks, withImplied, type MenuLink } from '../../contract/menu-hierarchy.js';
 import { areSameRoles, roleIdOf, roleLinks, scopesOf, type AskedRole, type RecordLink } from '../access/role-links.js';
 import { checkNamedDepartments, rolesTrail } from './role-assignments.js';
@@ -47,7 +48,12 @@ export const decideRoles =
     const links = roleLinks(asked, user.links, authority.roles);
     const isChange = !areSameRoles(user.links, links);
     const scopes = isChange ? (scopesOf(links) ?? new Map()) : undefined;
-    const held = userContainment.roles(authority, userNode(user), linkedIds(links), scopes);
+    const before = userNode(user);
+    const roleIds = linkedIds(links);
+    const held = namingRole(userContainment.roles(authority, before, roleIds, scopes), authority, [
+      { ...before, roleIds, ...(scopes && { scopes }) },
+      before,
+    ]);
     if (E.isLeft(held)) return held;
     const current = checkVersion(user, version);
     if (E.isLeft(current)) return current;

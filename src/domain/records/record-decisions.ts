@@ -4,6 +4,7 @@ import { givesAccess, type AccessModule, type Authority } from '../access/author
 import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentChildren, checkDepartmentParent, checkDepartmentUse } from '../access/department-checks.js';
 import { checkChildren, checkParent } from '../access/menu-checks.js';
+import { namingRole } from '../access/named-role.js';
 import { roleIdOf, roleLinks, type AskedRole } from '../access/role-links.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
 import type { FieldValues } from '../../contract/value.js';
@@ -89,10 +90,11 @@ export const decideAdd =
       if (E.isLeft(held)) return held;
     }
     const links = module === 'user' ? { links: roleLinks(asked, [], authority.roles) } : {};
-    const held = links.links
-      ? userContainment.add(authority, roleIds, userNode({ id: 0, values, links: links.links }))
-      : ALLOWED;
-    if (E.isLeft(held)) return held;
+    if (links.links) {
+      const user = userNode({ id: 0, values, links: links.links });
+      const held = namingRole(userContainment.add(authority, roleIds, user), authority, [user]);
+      if (E.isLeft(held)) return held;
+    }
     const after = module === 'user' ? { ...values, ...rolesInTrail(links.links ?? []), roleIds } : values;
     return E.right([
       {

@@ -113,7 +113,7 @@ describe('administration in the console, on Redis and PostgreSQL', () => {
     await field(admin, 'realname').fill('孙值班');
     await admin.page.getByRole('radio', { name: '输入密码' }).check();
     await field(admin, 'password').fill('First#2026');
-    await admin.page.getByLabel('角色').click();
+    await admin.page.getByLabel('添加角色').click();
     await admin.page.getByRole('option', { name: '值班员' }).click();
     await admin.page.keyboard.press('Escape');
     await save(admin);

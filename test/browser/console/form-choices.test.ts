@@ -9,7 +9,7 @@ describe('a form with choices in the console', () => {
   it('finds a role by the typed text, and adds it', async () => {
     await forms.post('/role/add', { name: '财务' });
     await forms.visitor.open('/user/2/roles');
-    const input = forms.visitor.page.getByRole('combobox', { name: '角色' });
+    const input = forms.visitor.page.getByRole('combobox', { name: '添加角色' });
     await input.pressSequentially('财务');
     await forms.visitor.page.getByRole('option', { name: '财务' }).waitFor();
     await eventually(async () => (await forms.visitor.page.getByRole('option').count()) === 1);
@@ -18,7 +18,7 @@ describe('a form with choices in the console', () => {
     await input.press('ArrowDown');
     await forms.visitor.page.locator('[role=option].Mui-focused').filter({ hasText: '财务' }).waitFor();
     await input.press('Enter');
-    await forms.visitor.page.getByRole('button', { name: '财务' }).waitFor();
+    await forms.visitor.page.getByRole('listitem').filter({ hasText: '财务' }).waitFor();
   });
 
   it('is not sent by Enter in the search of its tree', async () => {
@@ -44,9 +44,12 @@ describe('a form with choices in the console', () => {
     forms.visitor.allow(/503/);
     await page.route('**/api/v1/role/options?ids=*', (route) => route.fulfill({ status: 503, json: {} }));
     await forms.visitor.open(`/user/${user}/roles`);
-    await page.getByRole('button', { name: `#${role}` }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `#${role}` })
+      .waitFor();
     await page.unroute('**/api/v1/role/options?ids=*');
-    await page.getByRole('combobox', { name: '角色' }).pressSequentially('停');
-    await page.getByRole('button', { name: '停用的角色' }).waitFor();
+    await page.getByRole('combobox', { name: '添加角色' }).pressSequentially('停');
+    await page.getByRole('listitem').filter({ hasText: '停用的角色' }).waitFor();
   });
 });

@@ -43,7 +43,7 @@ describe('users and roles in the console', () => {
     await visitor.open('/user/create');
     const username = `drawn-${holder.id}`;
     await field(visitor, 'username').fill(username);
-    await page.getByLabel('角色').click();
+    await page.getByLabel('添加角色').click();
     const stronger = page.getByRole('option').filter({ hasText: '审计员' });
     await stronger.getByText('含有您没有的权限').waitFor();
     expect(await stronger.getAttribute('aria-disabled')).to.equal('true');

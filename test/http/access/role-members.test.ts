@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { GivableRole } from '../../../src/contract/account-endpoints.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
 import { newHolder, newUser } from '../../support/http/people.js';
@@ -21,8 +22,8 @@ describe('members of roles', () => {
     expect(ids).to.have.length(total as number);
     return ids.toSorted((one, other) => one - other);
   };
-  const newRole = async () =>
-    Number(dataOf(await post('/role/add', { name: `role ${Math.random().toString(36).slice(2, 12)}` }))['id']);
+  const newRole = async (form: object = {}) =>
+    Number(dataOf(await post('/role/add', { name: `role ${Math.random().toString(36).slice(2, 12)}`, ...form }))['id']);
   const rolesOf = async (id: number) => dataOf(await get(`/user/detail?id=${id}`));
 
   it('are found by the filter roleId, each user once, and the total follows each change', async () => {
@@ -89,11 +90,15 @@ describe('members of roles', () => {
     const stronger = await newHolder(service, 'sys:my:more');
     const [empty, disabled] = [await newRole(), await newRole()];
     await post('/role/status', { ids: [disabled], status: 2 });
-    const givable = (await get('/account/givableRoles', await tokenOf(service, actor))).json as { data: number[] };
-    expect(givable.data).to.include.members([actor.roleId, empty]);
-    expect(givable.data).not.to.include.members([stronger.roleId]);
-    expect(givable.data).not.to.include.members([disabled]);
-    const all = (await get('/account/givableRoles')).json as { data: number[] };
-    expect(all.data).to.include.members([actor.roleId, stronger.roleId, empty]);
+    const givableTo = async (token?: string) =>
+      ((await get('/account/givableRoles', token)).json as { data: GivableRole[] }).data;
+    const narrow = await newRole({ defaultScope: 4 });
+    const givable = await givableTo(await tokenOf(service, actor));
+    expect(givable).to.deep.include({ id: actor.roleId, defaultScope: 1 });
+    expect(givable).to.deep.include({ id: narrow, defaultScope: 4 });
+    const ids = givable.map(({ id }) => id);
+    expect(ids).to.include(empty).and.not.include.members([stronger.roleId]);
+    expect(ids).not.to.include(disabled);
+    expect((await givableTo()).map(({ id }) => id)).to.include.members([actor.roleId, stronger.roleId, empty]);
   });
 });

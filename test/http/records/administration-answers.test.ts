@@ -76,6 +76,7 @@ describe('every described answer of administration occurs, and every answer is d
     '/account/info': '200 RecordNotFound',
     '/account/menus': '200 RecordNotFound',
     '/account/givableRoles': '200 RecordNotFound',
+    '/account/scopes': '200 RecordNotFound',
     '/account/profile': '200 RecordNotFound',
     // only of somebody who leads more than 10,000 departments
     '/user/delete': '200 RecordInUse',

@@ -31,6 +31,7 @@ const ADMINISTRATION = [
   ...['POST /user/roles', 'POST /user/resetPassword', 'GET /role/grants', 'POST /role/grant', 'GET /menu/tree'],
   'GET /department/tree',
   ...['GET /user/access', 'GET /user/rows', 'GET /menu/holders', 'POST /user/setRole', 'GET /account/givableRoles'],
+  'GET /account/scopes',
   ...['GET /account/info', 'GET /account/menus', 'POST /account/profile', 'POST /account/password'],
   'GET /account/passwordRules',
 ];

@@ -62,7 +62,7 @@ export const itBringsWhatFits = (brought: () => Brought): void => {
   it('versions are 1, totals are exact, and the trail has one row for each record', async () => {
     const [counts] = await brought().database.rows(`
       with records as (select 'user' as module, id, version from users union all select 'role', id, version from roles
-        union all select 'menu', id, version from menus union all select 'position', id, version from positions),
+        union all select 'department', id, version from departments union all select 'menu', id, version from menus union all select 'position', id, version from positions),
       added as (select module, record_id as id, count(*) from audit_events where event = 'RecordAdded' group by 1, 2)
       select (select count(*)::int from users) as users,
         (select sum(live)::int from listed_tables where table_name = 'users') as total,
@@ -109,13 +109,15 @@ export const itBringsWhatFits = (brought: () => Brought): void => {
     ]);
   });
 
-  it('every old user, role, menu and link is brought, or named in the report', async () => {
+  it('every old user, role, department, menu and link is brought, or named in the report', async () => {
     const unnamed = await brought().database.rows(`
       with named as (select kind, old_id, detail from coming_from.report where outcome in ('left out', 'merged'))
       select 'user' as kind, old_id from coming_from.users where new_id is null
         and old_id not in (select old_id from named where kind = 'user')
       union all select 'role', old_id from coming_from.roles where new_id is null
         and old_id not in (select old_id from named where kind = 'role')
+      union all select 'department', old_id from coming_from.departments where new_id is null
+        and old_id not in (select old_id from named where kind = 'department')
       union all select 'menu', old_id from coming_from.menus where outcome <> 'copied'
         and old_id not in (select old_id from named where kind = 'menu')
       union all select 'user_role', user_id from coming_from.user_roles old where not exists (

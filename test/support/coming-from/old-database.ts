@@ -63,7 +63,7 @@ export const oldDatabase = async (context: Mocha.Context, { schema, script, sql 
   /** What a command that must change nothing may not change. */
   const state = () =>
     rows(`select (select count(*) from users) as users, (select count(*) from roles) as roles,
-      (select count(*) from menus) as menus, (select count(*) from positions) as positions,
+      (select count(*) from menus) as menus, (select count(*) from departments) as departments, (select count(*) from positions) as positions,
       (select count(*) from user_roles) as links, (select count(*) from role_menus) as grants,
       (select count(*) from audit_events) as trail, (select sum(live) from listed_tables) as live,
       (select last_value from pg_sequences where sequencename = 'users_id_seq') as id`);

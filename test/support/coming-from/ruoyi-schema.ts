@@ -41,11 +41,49 @@ create table sys_user_post (user_id bigint, post_id bigint, primary key (user_id
 const MADE = '2024-03-01 08:30:00';
 const made = ['admin', MADE, '', null, ''] as const;
 
+/** Users who are not of the department 103: of a deleted one, and of none. */
+const DEPARTMENT_OF: ReadonlyMap<number | bigint, number> = new Map([
+  [3, 110],
+  [13, 109],
+  [19, 0],
+]);
+
+/** A department of the old system. */
+const dept = (id: number, above: number, name: string, [status, deleted] = ['0', '0']): string =>
+  row('sys_dept', [
+    id,
+    above,
+    '',
+    name,
+    id % 100,
+    id === 103 ? '若依' : '',
+    '',
+    '',
+    status,
+    deleted,
+    ...made.slice(0, 4),
+  ]);
+
+/** Every case that a copy of departments has to think of. */
+const DEPARTMENTS = [
+  dept(100, 0, '若依科技'),
+  dept(101, 100, '深圳总公司'),
+  dept(103, 101, '研发部门'),
+  dept(104, 101, '研发部门'),
+  dept(105, 101, ' 测试\t部门 ', ['1', '0']),
+  dept(106, 7777, '父级缺失'),
+  dept(107, 108, '循环甲'),
+  dept(108, 107, '循环乙'),
+  dept(109, 101, '已删除', ['0', '2']),
+  dept(110, 109, '删除之下'),
+  ...Array.from({ length: 11 }, (_, n) => dept(201 + n, n === 0 ? 100 : 200 + n, `深${n + 1}`)),
+];
+
 const user = (usable: string, of: OldUser): string => {
   const { id, name, realname = '', password = usable, enabled = true, deleted = false } = of;
   const flags = [enabled ? '0' : '1', deleted ? '2' : '0'];
   return row('sys_user', [
-    ...[id, 103, name ?? '', realname, '00', '', '', '2', '', password],
+    ...[id, DEPARTMENT_OF.get(id) ?? 103, name ?? '', realname, '00', '', '', '2', '', password],
     ...[...flags, '', null, null, ...made],
   ]);
 };
@@ -130,7 +168,7 @@ const ruoyiSchema = async (): Promise<string> => {
   const others = OLD_USERS - named.length;
   return [
     TABLES,
-    row('sys_dept', [103, 101, '0,100,101', '研发部门', 1, '', '', '', '0', '0', ...made.slice(0, 4)]),
+    ...DEPARTMENTS,
     ...named.map((of) => user(usable, of)),
     `insert into sys_user select n, 103, 'user' || n, '用户' || n, '00', 'user' || n || '@example.com', '', '0', '',
       '${usable}', '0', '0', '', null, null, 'admin', '${MADE}', '', null, null
@@ -141,6 +179,19 @@ const ruoyiSchema = async (): Promise<string> => {
     role(4, '已删除', 'removed', '1', ['0', '2']),
     role(5, '普通角色', 'system:common'),
     role(6, '停用角色', 'off', '1', ['1', '0']),
+    role(7, '本部门角色', 'own', '3'),
+    role(8, '下级角色', 'below', '4'),
+    role(9, '本人角色', 'self', '5'),
+    role(10, '空范围', 'nothing', '2'),
+    role(11, '未知范围', 'unknown', '8'),
+    role(12, '无范围', 'none', ''),
+    ...[
+      [2, 103],
+      [2, 105],
+      [2, 109],
+      [3, 103],
+      [10, 109],
+    ].map((link) => row('sys_role_dept', link)),
     ...MENUS,
     ...grants(2, [1, 100, 1000, 1004, 1005, 101, 1010, 105, 2015, 9999]),
     ...grants(3, [2000, 2001, 20010, 20012, 2002, 2003, 2009, 2010, 2016, 3001, 3002, 3003, 3004, 3005, 3006, 3007]),
@@ -153,6 +204,12 @@ const ruoyiSchema = async (): Promise<string> => {
       [3, 3],
       [3, 4],
       [13, 6],
+      [19, 7],
+      [19, 8],
+      [19, 9],
+      [19, 10],
+      [19, 11],
+      [19, 12],
       [12, 2],
       [10, 2],
       [2, 88],

@@ -90,6 +90,10 @@ export const accessReplies = ({
   '/account/info': async () => [await get(api('account', 'info')), await get(api('account', 'info'), holder)],
   '/account/passwordRules': async () => [await get('/api/v1/account/passwordRules')],
   '/account/givableRoles': async () => [await get('/api/v1/account/givableRoles')],
+  '/account/scopes': async () => [
+    await get('/api/v1/account/scopes?permission=sys:user:page'),
+    await get('/api/v1/account/scopes'),
+  ],
   '/account/menus': async () => [
     await get(api('account', 'menus')),
     await get(api('account', 'menus'), holder),

@@ -91,7 +91,13 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
           .map((row) => ({ id: row.id, version: row.version, ...valuesOf('department', row) }) as DepartmentRecord),
       ),
     roleMenus: (roleId) => Promise.resolve(tables.find('role', roleId) ? O.some(roleMenusOf(roleId)) : O.none),
-    roles: () => Promise.resolve(tables.live('role').toSorted(inOrder(MODULES.role)).map(linkedRole)),
+    roles: () =>
+      Promise.resolve(
+        tables
+          .live('role')
+          .toSorted(inOrder(MODULES.role))
+          .map((row) => ({ ...linkedRole(row), defaultScope: Number(row['defaultScope']) })),
+      ),
     userRoles: (scope, userId) => {
       const user = tables.find('user', userId);
       if (!user || !gives('user', scope, user)) return Promise.resolve(O.none);

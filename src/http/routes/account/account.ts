@@ -1,11 +1,13 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { GIVABLE_ROLES_REFUSALS } from '../../../application/access/list-givable-roles.js';
 import { CHANGE_PASSWORD_REFUSALS } from '../../../application/account/change-password.js';
+import { OWN_SCOPES_REFUSALS } from '../../../application/account/list-own-scopes.js';
 import { ACCOUNT_REFUSALS } from '../../../application/account/read-account.js';
 import { PROFILE_REFUSALS } from '../../../application/account/update-profile.js';
 import {
   CHANGE_PASSWORD,
   LIST_GIVABLE_ROLES,
+  LIST_OWN_SCOPES,
   READ_ACCOUNT,
   READ_NAVIGATION,
   READ_PASSWORD_RULES,
@@ -20,6 +22,7 @@ type Needed = Pick<
   | 'readAccount'
   | 'readNavigation'
   | 'listGivableRoles'
+  | 'listOwnScopes'
   | 'updateProfile'
   | 'readPasswordRules'
   | 'changePassword'
@@ -74,11 +77,22 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'List the roles that you may give',
-      text: 'The ids of the enabled roles that carry only permissions which you have. You may give them to users whom you may add or change.',
+      text: 'The enabled roles that carry only permissions which you have. You may give them to users whom you may add or change, in data scopes within your own. `defaultScope` is the data scope of a new assignment.',
     },
-    success: { example: [1, 4] },
+    success: { example: [{ id: 1, defaultScope: 4 }] },
     refuses: GIVABLE_ROLES_REFUSALS,
     run: ({ token }) => handlers.listGivableRoles({ userId: token.claims.userId }),
+  }),
+  guardedEndpoint(LIST_OWN_SCOPES, {
+    guard: ownAccount(),
+    description: {
+      tag: 'Account',
+      title: 'List what limits a permission of your own',
+      text: 'The data scopes in which your roles give a permission of `limited` (`GET /account/info`), each once. Chosen departments (scope 2) have their names, and with `below` the departments below them count too. The list is empty for a permission that reaches all records or that you do not have.',
+    },
+    success: { example: [{ scope: 2, departments: [{ id: 3, name: '研发部', below: true }] }, { scope: 5 }] },
+    refuses: OWN_SCOPES_REFUSALS,
+    run: ({ token, input: { permission } }) => handlers.listOwnScopes({ userId: token.claims.userId, permission }),
   }),
   guardedEndpoint(UPDATE_PROFILE, {
     guard: ownAccount(),

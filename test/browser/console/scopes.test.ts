@@ -1,0 +1,136 @@
+import { expect } from 'chai';
+import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
+import { call } from '../../support/http/call.js';
+import { changeRow, newHolder, newUser, PASSWORD } from '../../support/http/people.js';
+import { dataOf } from '../../support/http/reply.js';
+import { tokenOf } from '../../support/http/session.js';
+import { useConsole, type Visitor } from './console-stage.js';
+
+/** 研发部, with departments below it. */
+const RESEARCH = 2;
+
+const TEXTS = {
+  zh: {
+    ...{ add: '添加角色', scopeOf: (name: string) => `“${name}”的数据范围`, chosen: '指定部门', below: '本部门及下级' },
+    ...{ done: '确定', save: '保存', part: '研发部及下级', only: '仅显示研发部及下级的数据', saved: '的角色已保存' },
+    ...{ refused: '不能授予或变更自己没有的权限', unlimited: '其他模块的权限作用于全部数据', from: '列表包含：' },
+  },
+  en: {
+    ...{ add: 'Add a role', scopeOf: (name: string) => `Data scope of “${name}”`, chosen: 'Chosen departments' },
+    ...{ below: 'Own department and below', done: 'Done', save: 'Save', part: '研发部 and below' },
+    ...{ only: 'Shows only: 研发部 and below', saved: 'are saved', from: 'The list reaches: ' },
+    ...{ refused: 'permissions that you do not have', unlimited: 'Permissions of other modules reach all records' },
+  },
+};
+
+const LOOKS = [
+  { locale: 'zh', width: 1280 },
+  { locale: 'en', width: 390 },
+] as const;
+
+const expectToFit = async ({ page }: Visitor, name: string): Promise<void> => {
+  const isWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+  expect(isWide, name).to.equal(false);
+};
+
+describe('data scopes in the console', () => {
+  const stage = useConsole();
+  let token: string;
+  before(async () => {
+    token = await tokenOf(stage.service);
+  });
+  const get = async (path: string) => dataOf(await call(stage.service, `/api/v1${path}`, { token }));
+  const rolesOf = async (id: number) => (await get(`/user/detail?id=${id}`))['roles'];
+  const joinResearch = (id: number) =>
+    changeRow(stage.service, UserRow, id, (row) => {
+      row.departmentId = RESEARCH;
+    });
+
+  for (const look of LOOKS) {
+    const { locale, width } = look;
+    const texts = TEXTS[locale];
+
+    const addRole = async ({ page }: Visitor, role: string): Promise<void> => {
+      await page.getByLabel(texts.add).fill(role);
+      await page.getByRole('option', { name: role }).click();
+      await page.keyboard.press('Escape');
+    };
+    const choose = async ({ page }: Visitor, role: string, scope: string): Promise<void> => {
+      await page.getByRole('combobox', { name: texts.scopeOf(role) }).click();
+      await page.getByRole('option', { name: scope, exact: true }).click();
+    };
+    const save = (visitor: Visitor) => visitor.page.getByRole('button', { name: texts.save, exact: true }).click();
+
+    it(`are chosen for each role, explained, and told above a limited list (${locale}, ${width})`, async () => {
+      const holder = await newHolder(stage.service, 'sys:user:page', 'sys:position:page');
+      const user = await newUser(stage.service);
+      const role = `role of ${holder.username}`;
+      const visitor = await stage.administer(look);
+      const { page } = visitor;
+      await visitor.open(`/user/${user.id}/roles`);
+      await addRole(visitor, role);
+      await choose(visitor, role, texts.chosen);
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByRole('treeitem')
+        .filter({ hasText: '研发部' })
+        .last()
+        .locator('input[type=checkbox]')
+        .first()
+        .check();
+      await expectToFit(visitor, 'departments');
+      await dialog.getByRole('button', { name: texts.done }).click();
+      await page.getByText(texts.part).waitFor();
+      await page.getByText(texts.unlimited).waitFor();
+      await expectToFit(visitor, 'roles');
+      await save(visitor);
+      await page.waitForURL(/\/show$/);
+      await page.getByText(texts.saved).waitFor();
+      expect(await rolesOf(user.id)).to.deep.equal([
+        { roleId: holder.roleId, scope: 2, departments: [{ id: RESEARCH, below: true }] },
+      ]);
+      await page.getByText(texts.part).waitFor();
+      await visitor.open(`/user/${user.id}/access?module=user`);
+      await page.getByText(texts.from).waitFor();
+      await page.getByText(texts.part).first().waitFor();
+      await expectToFit(visitor, 'access');
+      await visitor.open('/menu/holders?permission=sys:user:page');
+      await page.getByRole('link', { name: user.username }).waitFor();
+      await expectToFit(visitor, 'holders');
+      await visitor.leave();
+
+      const limited = await stage.visitAs(user.username, PASSWORD, look);
+      await limited.open('/user');
+      await limited.page.getByRole('note').getByText(texts.only).waitFor();
+      await expectToFit(limited, 'limited list');
+      await limited.open('/position');
+      expect(await limited.page.getByRole('note').count()).to.equal(0);
+      await limited.leave();
+    });
+
+    it(`that are wider than the own ones are refused at the row of their role (${locale}, ${width})`, async () => {
+      const manager = await newHolder(
+        stage.service,
+        ...['sys:user:roles', 'sys:user:detail', 'sys:user:page', 'sys:role:options', 'sys:department:tree'],
+      );
+      const user = await newUser(stage.service);
+      for (const { id } of [manager, user]) await joinResearch(id);
+      const { version } = await get(`/user/detail?id=${manager.id}`);
+      const roles = [{ roleId: manager.roleId, scope: 4 }];
+      dataOf(await call(stage.service, '/api/v1/user/roles', { token, form: { id: manager.id, version, roles } }));
+      const role = `role of ${manager.username}`;
+      const visitor = await stage.visitAs(manager.username, PASSWORD, look);
+      const { page } = visitor;
+      await visitor.open(`/user/${user.id}/roles`);
+      await addRole(visitor, role);
+      await save(visitor);
+      await page.getByRole('listitem').filter({ hasText: role }).getByText(texts.refused).waitFor();
+      await expectToFit(visitor, 'refused');
+      await choose(visitor, role, texts.below);
+      await save(visitor);
+      await page.getByText(texts.saved).waitFor();
+      expect(await rolesOf(user.id)).to.deep.equal(roles);
+      await visitor.leave();
+    });
+  }
+});

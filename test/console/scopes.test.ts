@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import {
+  assignmentFault,
+  needsDepartment,
+  NO_SCOPE,
+  withDepartments,
+  withRole,
+  withScope,
+} from '../../console/src/scopes/assignment-changes.js';
+import { assignmentsIn, withAssignments } from '../../console/src/scopes/assignments-form.js';
+import {
+  includedDepartments,
+  tickedDepartments,
+  unknownDepartments,
+} from '../../console/src/scopes/chosen-departments.js';
+import { ownPlace, withoutFixedPlace } from '../../console/src/scopes/own-place.js';
+import { reachedParts, scopeParts } from '../../console/src/scopes/scope-parts.js';
+import {
+  departmentOptions,
+  parentOptions,
+  placedDepartments,
+  withBelow,
+  type DepartmentNode,
+} from '../../console/src/departments/department-tree.js';
+import { refusedField, shownFaults, shownValues } from '../../console/src/modules/form-values.js';
+import { user } from '../../src/contract/user.js';
+
+const node = (id: number, children: ReadonlyArray<DepartmentNode> = [], status = 1): DepartmentNode => ({
+  ...{ id, version: 1, parentId: 0, name: `d${id}`, code: '', leaderId: null, sort: 1, status, children },
+});
+
+const below = (parent: DepartmentNode): DepartmentNode => ({
+  ...parent,
+  children: parent.children.map((child) => below({ ...child, parentId: parent.id })),
+});
+
+/** 1 over 2 and 3; 2 over 4. 5 is disabled. */
+const TREE = [below(node(1, [node(2, [node(4)]), node(3)])), node(5, [], 2)];
+const PLACED = placedDepartments(TREE);
+
+describe('departments in forms of the console', () => {
+  it('are offered with their paths, each before those below it; disabled ones only where they are chosen', () => {
+    expect(departmentOptions(TREE).map(({ path, depth }) => [path, depth])).to.deep.equal([
+      ['d1', 1],
+      ['d1 / d2', 2],
+      ['d1 / d2 / d4', 3],
+      ['d1 / d3', 2],
+    ]);
+    expect(departmentOptions(TREE, 5).map(({ id }) => id)).to.deep.equal([1, 2, 4, 3, 5]);
+  });
+
+  it('are no parents of themselves and of those above them', () => {
+    expect(parentOptions(TREE, 2).map(({ id }) => id)).to.deep.equal([1, 3, 5]);
+    expect(parentOptions(TREE, undefined).map(({ id }) => id)).to.deep.equal([1, 2, 4, 3, 5]);
+  });
+
+  it('are filtered together with all below them', () => {
+    expect(withBelow(PLACED, [2])).to.deep.equal([2, 4]);
+    expect(withBelow(PLACED, [4, 1])).to.have.members([1, 2, 3, 4]);
+    expect(withBelow(PLACED, [5])).to.deep.equal([5]);
+  });
+});
+
+describe('chosen departments of a data scope in the console', () => {
+  const all = new Set([1, 2, 3, 4, 5]);
+
+  it('include those below them when they are ticked, if there are any; others stay as they are', () => {
+    const ticked = tickedDepartments([{ id: 3, below: true }], { shown: all, ticked: [4, 3, 2] }, PLACED);
+    expect(ticked).to.deep.equal([
+      { id: 2, below: true },
+      { id: 3, below: true },
+      { id: 4, below: false },
+    ]);
+    expect(tickedDepartments(ticked, { shown: all, ticked: [4] }, PLACED)).to.deep.equal([{ id: 4, below: false }]);
+  });
+
+  it('stay where a search does not show them', () => {
+    const before = [{ id: 1, below: false }];
+    expect(tickedDepartments(before, { shown: new Set([4]), ticked: [] }, PLACED)).to.deep.equal(before);
+  });
+
+  it('reach those below them only with `below`, and are unknown if the tree does not have them', () => {
+    expect([...includedDepartments([{ id: 1, below: true }], PLACED)]).to.deep.equal([2, 4, 3]);
+    expect([...includedDepartments([{ id: 1, below: false }], PLACED)]).to.deep.equal([]);
+    expect(
+      unknownDepartments(
+        [
+          { id: 9, below: false },
+          { id: 1, below: false },
+        ],
+        PLACED,
+      ),
+    ).to.deep.equal([9]);
+    expect(unknownDepartments([{ id: 9, below: false }], new Map()), 'while it is read').to.deep.equal([]);
+  });
+});
+
+describe('the roles of a user with data scopes in the console', () => {
+  const ONE = { roleId: 3, scope: 1 };
+
+  it('stand in the order of their ids, and keep what is not changed', () => {
+    const two = withRole([ONE], 2, 4);
+    expect(two).to.deep.equal([{ roleId: 2, scope: 4 }, ONE]);
+    const chosen = withScope(two, 2, 2);
+    expect(chosen).to.deep.equal([{ roleId: 2, scope: 2, departments: [] }, ONE]);
+    const named = withDepartments(chosen, 2, [{ id: 7, below: true }]);
+    expect(named[0]).to.deep.equal({ roleId: 2, scope: 2, departments: [{ id: 7, below: true }] });
+    expect(withScope(named, 2, 2), 'the same scope').to.deep.equal(named);
+    expect(withScope(named, 2, 5)).to.deep.equal([{ roleId: 2, scope: 5 }, ONE]);
+  });
+
+  it('need a scope, and departments where the scope is that of chosen ones: 1 to 200', () => {
+    const departments = (count: number) => Array.from({ length: count }, (_, id) => ({ id: id + 1, below: false }));
+    expect(assignmentFault({ roleId: 1, scope: NO_SCOPE })).to.equal('noScope');
+    expect(assignmentFault({ roleId: 1, scope: 2, departments: [] })).to.equal('noDepartment');
+    expect(assignmentFault({ roleId: 1, scope: 2, departments: departments(201) })).to.equal('tooManyDepartments');
+    expect(assignmentFault({ roleId: 1, scope: 2, departments: departments(200) })).to.equal(undefined);
+    expect(assignmentFault({ roleId: 1, scope: 5 })).to.equal(undefined);
+    expect([1, 2, 3, 4, 5].filter(needsDepartment)).to.deep.equal([3, 4]);
+  });
+
+  const form = withAssignments(Object.entries(user.fields).map(([name, field]) => ({ ...field, name })));
+
+  it('take the place of the ids in the form, and a refused one has its place there', () => {
+    const names = form.map(({ name }) => name);
+    expect(names).to.include('roles').and.not.include('roleIds');
+    expect(shownValues(form)['roles']).to.deep.equal([]);
+    expect(shownValues(form, { roles: [ONE] })['roles']).to.deep.equal([ONE]);
+    const refused = { reason: 'PermissionNotHeld', detail: { roleId: 3 } } as const;
+    const fields = { roles: [{ roleId: 2, scope: 1 }, ONE] };
+    expect(refusedField(refused, form, fields)).to.equal('roles.1');
+    expect(refusedField({ ...refused, detail: { roleId: 9 } }, form, fields), 'taken away').to.equal(undefined);
+    expect(refusedField({ reason: 'PermissionNotHeld' }, form, fields)).to.equal(undefined);
+    expect(refusedField({ reason: 'ReferenceInvalid', detail: { field: 'roles' } }, form, fields)).to.equal('roles');
+  });
+
+  it('are judged by the rule of the service', () => {
+    const faultOf = (roles: unknown) =>
+      shownFaults(form, { username: 'lilei', sort: '1', status: 1, mustChange: false, roles }).find(
+        ({ field }) => field === 'roles',
+      )?.rule;
+    expect(faultOf([ONE])).to.equal(undefined);
+    expect(faultOf([{ roleId: 1, scope: 2, departments: [] }])).to.equal('wrongForm');
+    expect(assignmentsIn(undefined)).to.deep.equal([]);
+  });
+});
+
+describe('what limits a list in the console', () => {
+  const OWN = { id: 3, name: '研发部' };
+
+  it('is the own department, those that were chosen, each once, and the own records at the end', () => {
+    expect(scopeParts([{ scope: 5 }, { scope: 3 }], OWN)).to.deep.equal([{ name: '研发部', below: false }, 'own']);
+    const chosen = [
+      { id: 3, name: '研发部', below: false },
+      { id: 4, name: '财务部', below: true },
+    ];
+    expect(scopeParts([{ scope: 2, departments: chosen }, { scope: 4 }], OWN)).to.deep.equal([
+      { name: '研发部', below: true },
+      { name: '财务部', below: true },
+    ]);
+  });
+
+  it('is nothing for a user without a department whose scopes are those of the own department', () => {
+    expect(scopeParts([{ scope: 3 }, { scope: 4 }], null)).to.deep.equal([]);
+  });
+
+  it('has every department that counts now, and the own records', () => {
+    expect(reachedParts({ everything: false, departments: [OWN], own: true })).to.deep.equal([
+      { name: '研发部', below: false },
+      'own',
+    ]);
+    expect(reachedParts({ everything: false, departments: [], own: false })).to.deep.equal([]);
+  });
+});
+
+describe('the form of a new record of a scoped module in the console', () => {
+  const form = ['departmentId', 'ownerId', 'name'].map((name) => ({
+    ...{ name, kind: 'reference' as const, title: name, refersTo: 'user' },
+  }));
+  const module = { name: 'contract', scope: { department: 'departmentId', owner: 'ownerId' }, form };
+  const account = { id: 5, username: 'lilei', department: { id: 3, name: '研发部' }, limited: ['sys:contract:add'], permissions: [] };
+
+  it('begins with the own department and the own user, if the user may add only there', () => {
+    expect(ownPlace(module, account)).to.deep.equal({
+      ...{ departmentId: 3, departmentName: '研发部', ownerId: 5, ownerName: 'lilei' },
+    });
+    expect(ownPlace(module, { ...account, department: null })).to.deep.equal({ ownerId: 5, ownerName: 'lilei' });
+  });
+
+  it('begins empty for a user who may add everywhere, and has no field that the form lacks', () => {
+    expect(ownPlace(module, { ...account, limited: ['sys:contract:page'] })).to.deep.equal({});
+    expect(ownPlace(module, undefined)).to.deep.equal({});
+    expect(ownPlace({ ...module, scope: { owner: 'id' } }, account)).to.deep.equal({});
+  });
+
+  it('is sent without the department and the owner that the user may not choose', () => {
+    const fields = { departmentId: 3, ownerId: 5, name: 9 };
+    expect(withoutFixedPlace(module, account, fields)).to.deep.equal({ name: 9 });
+    const choosing = { ...account, permissions: ['sys:user:options'] };
+    expect(withoutFixedPlace(module, choosing, fields)).to.deep.equal(fields);
+    expect(withoutFixedPlace({ ...module, scope: {} }, account, fields)).to.deep.equal(fields);
+  });
+});
