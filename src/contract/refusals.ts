@@ -87,8 +87,8 @@ export const REFUSALS = {
     status: 200,
     zh: '数据库的约束不允许这些值:<constraint>',
     en: 'A constraint of the database does not allow these values: <constraint>',
-    // the name of the constraint, or of the unique index
-    detail: { constraint: { text: 'orders_total_check' } },
+    // the name of the constraint, or of the unique index; the line of a file, where the row with the values begins
+    detail: { constraint: { text: 'orders_total_check' }, line: { integer: 7, optional: true } },
   },
   ReferenceInvalid: {
     status: 200,
@@ -254,7 +254,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   RecordChanged: 'The record has another version. Read it again.',
   ValueTaken: 'Another record has the value, which must be unique.',
   ConstraintViolated:
-    'A constraint of the table that the declaration of the module does not know refuses the values. Nothing was written. Declare a rule or a unique field that says the same, or drop the constraint.',
+    'A constraint of the table that the declaration of the module does not know refuses the values. Nothing was written. Declare a rule or a unique field that says the same, or drop the constraint. `line`: the row of an import.',
   ReferenceInvalid:
     'The record that a field names does not exist, or it is deleted. A disabled one is refused too, unless the field names it already.',
   ScopeExceeded:

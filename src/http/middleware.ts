@@ -91,8 +91,10 @@ const refuseError = (ctx: Context, error: unknown, log: Log): void => {
     log.error('resource unavailable', { requestId, resource: error.resource, cause: messagesOf(error) });
     refuse(ctx, SERVICE_UNAVAILABLE);
   } else if (isConstraintViolated(error)) {
-    log.warn('values refused by a constraint that no declaration knows', { requestId, constraint: error.constraint });
-    refuse(ctx, { _tag: 'ConstraintViolated', constraint: error.constraint });
+    const { constraint, line } = error;
+    const detail = { constraint, ...(line !== undefined && { line }) };
+    log.warn('values refused by a constraint that no declaration knows', { requestId, ...detail });
+    refuse(ctx, { _tag: 'ConstraintViolated', ...detail });
   } else {
     log.error('unexpected error', { requestId, error });
     refuse(ctx, { _tag: 'UnexpectedError' }, { text: ctx.state.unexpectedText });

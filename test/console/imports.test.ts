@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { csvRecords, csvTextOf, withCells } from '../../console/src/imports/csv-text.js';
 import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
+import { failedRow } from '../../console/src/imports/failed-row.js';
 import { fileRows } from '../../console/src/imports/file-rows.js';
 import { mendedCells, refusedRows, shownCells, textOfFile } from '../../console/src/imports/refused-rows.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
@@ -150,6 +151,29 @@ describe('the refused rows of an import', () => {
   it('are read in the encoding of the file, without a byte-order mark', async () => {
     expect(await textOfFile(new Blob([new Uint8Array([0xbc, 0xd7])]), 'gb18030')).to.equal('甲');
     expect(await textOfFile(new Blob(['\uFEFF甲']), 'utf-8')).to.equal('甲');
+  });
+});
+
+describe('the failed row of an import', () => {
+  const sent = (isSheet: boolean) => ({ text: '合同编号\r\n"HT\r\n1"\r\nHT-2\r\n', file: { isSheet } });
+  const failure = {
+    ok: false,
+    status: 200,
+    msg: '',
+    reason: 'ConstraintViolated',
+    detail: { constraint: 'c', line: 4 },
+  } as const;
+
+  it('is its line, and its row if the file is a sheet', () => {
+    expect([failedRow(failure, sent(false), module), failedRow(failure, sent(true), module)]).to.deep.equal([4, 3]);
+  });
+
+  it('is none if the service names no line', () => {
+    for (const other of [
+      { ...failure, detail: { constraint: 'c' } },
+      { ok: false, status: 503, msg: '', reason: 'ServiceUnavailable' } as const,
+    ])
+      expect(failedRow(other, sent(false), module), other.reason).to.equal(undefined);
   });
 });
 

@@ -6,6 +6,7 @@ import { ADMINISTRATOR, aMenuRecord, aUserRecord, chosen, UNKNOWN_IDS } from './
 import { always, DIGEST, target, type Imports, type MakeImports } from './import-fixtures.js';
 import { added, detailOf, NAMES, updated, VALUES, versionOf } from './record-changes-steps.js';
 import { aRecord } from './record-fixtures.js';
+import { constraintsOfImports, type Constrained } from './record-imports-constraints.js';
 import { racesOfImports } from './record-imports-races.js';
 import { uniqueValuesOfImports } from './record-imports-values.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
@@ -17,7 +18,10 @@ const REFUSED: E.Left<RefusalOf<'RecordChanged'>> = { _tag: 'Left', left: { _tag
 const FILE = { ...ADMINISTRATOR, kind: 'Imported', action: IMPORT_ACTION } as const;
 
 /** What every store must do with the rows of a file, and must not; run it over yours. */
-export const recordImportsContract = (make: MakeImports, shared: SharedStore<Imports> = {}): Mocha.Suite =>
+export const recordImportsContract = (
+  make: MakeImports,
+  shared: SharedStore<Imports> & Constrained = {},
+): Mocha.Suite =>
   describe('contract: RecordImports', () => {
     const positions = (...ids: ReadonlyArray<number>) => ({
       records: { position: ids.map((id) => aRecord('position', id)) },
@@ -187,6 +191,7 @@ export const recordImportsContract = (make: MakeImports, shared: SharedStore<Imp
 
     uniqueValuesOfImports(make);
     racesOfImports(make);
+    constraintsOfImports(make, shared);
 
     const rename = ({ recordImports }: Imports) =>
       recordImports.write(target('position', [1]), DIGEST, always(updated(1, { values: { name: 'kept' } })));

@@ -9,7 +9,8 @@ export type FileRow = Readonly<{ line: number; row: number; name: string; cells:
 /** The rows of a file, and the place of a field in each of them, or -1. */
 export type FileRows = Readonly<{ rows: ReadonlyArray<FileRow>; columnOf: (field: string) => number }>;
 
-type Described = Pick<Module, 'form' | 'label'>;
+/** What the rows of a file need of their module. */
+export type Described = Pick<Module, 'form' | 'label'>;
 
 const isEmpty = ({ value }: CsvCell): boolean => value === '';
 

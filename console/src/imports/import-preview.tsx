@@ -27,7 +27,7 @@ type Props = Readonly<{
 /** What an import would do, and the rows that it refuses. */
 export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: Props) => {
   const translate = useTranslate();
-  const { preview, busy, failure } = state;
+  const { preview, busy, failure, failedRow } = state;
   const { file, answer, refused, accepted } = preview;
   const shown = refused.slice(0, MOST_SHOWN);
   const changed = answer.added + answer.updated;
@@ -72,7 +72,11 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                 </Box>
               ))}
             </Box>
-            {failure && <FailureAlert failure={failure} />}
+            {failure && (
+              <FailureAlert failure={failure}>
+                {failedRow !== undefined && ` ${translate('imports.failedRow', { row: failedRow })}`}
+              </FailureAlert>
+            )}
             {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
             {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
             <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>

@@ -6,6 +6,7 @@ import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { acceptedRows, type AcceptedRow } from './accepted-rows';
 import { withCells, type MendedCell } from './csv-text';
+import { failedRow } from './failed-row';
 import { fileRows } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
@@ -24,6 +25,8 @@ export type ImportState = Readonly<{
   busy?: 'checking' | 'importing' | undefined;
   fault?: FileFault | undefined;
   failure?: Failure | undefined;
+  /** The row of the file because of which the import has failed. */
+  failedRow?: number | undefined;
   preview?: Preview | undefined;
 }>;
 
@@ -83,7 +86,7 @@ export const useImport = (module: Module, onDone: (answer: ImportAnswer) => void
         const { file, answer } = preview;
         const result = await api.upload(path, { dryRun: false, digest: answer.digest }, file.body);
         if (result.ok) onDone(result.data);
-        else setState({ failure: result, preview });
+        else setState({ failure: result, failedRow: failedRow(result, preview, module), preview });
       }),
     restart: () => setState({}),
   };

@@ -1,12 +1,26 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { moduleNamed } from '../../contract/managed-module.js';
+import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { ImportTarget } from '../../domain/ports/record-imports.js';
+import { constraintFault, takenFields } from './found-records.js';
 import { addFirstLinksOf } from './record-links.js';
 import { appendImported } from './record-trail.js';
 import { writeRecords, type WriteContext } from './record-writes.js';
 
 /** The changes of an import. Those of one window may be written in any order, after those of the windows before. */
 export type Windows = ReadonlyArray<ReadonlyArray<RecordChange>>;
+
+/** A constraint has refused one of these changes, which one statement writes. `batch` is the place of the statement. */
+export class ChangesRefused extends ConstraintViolated {
+  constructor(
+    { constraint, cause }: ConstraintViolated,
+    readonly batch: number,
+    readonly changes: ReadonlyArray<RecordChange>,
+  ) {
+    super(constraint, { cause });
+  }
+}
 
 /** Few, so that pages do not wait long while the text of a statement is made. */
 const MOST_ROWS = 50;
@@ -30,23 +44,37 @@ const byColumns = (changes: ReadonlyArray<RecordChange>): ReadonlyArray<Readonly
   );
 };
 
-/** Writes the records, the links of new ones, and the trail. */
+const onlyOne = (change: RecordChange): ReadonlyArray<RecordChange> => [change];
+
+/**
+ * Writes the records, the links of new ones, and the trail. The changes of the batch `alone` have a statement each. Rejects with
+ * `ChangesRefused` if a constraint that the declaration does not know refuses a batch.
+ */
 export const writeImport = async (
   em: SqlEntityManager,
   context: WriteContext,
   target: ImportTarget,
   digest: string,
   windows: Windows,
+  alone?: number,
 ): Promise<void> => {
+  const module = moduleNamed(context.modules, target.module);
   const after = { digest, added: 0, updated: 0 };
-  for (const window of windows)
-    for (const changes of byColumns(window)) {
-      const written = await writeRecords(em, context, target, changes);
-      const owned = changes.flatMap(({ id, links = [] }, i) =>
-        id === undefined ? links.map((link) => ({ owner: written[i]?.id ?? 0, ...link })) : [],
-      );
-      await addFirstLinksOf(em, target.module, owned);
-      after[changes[0]?.id === undefined ? 'added' : 'updated'] += changes.length;
-    }
+  const write = async (changes: ReadonlyArray<RecordChange>): Promise<void> => {
+    const written = await writeRecords(em, context, target, changes);
+    const owned = changes.flatMap(({ id, links = [] }, i) =>
+      id === undefined ? links.map((link) => ({ owner: written[i]?.id ?? 0, ...link })) : [],
+    );
+    await addFirstLinksOf(em, target.module, owned);
+    after[changes[0]?.id === undefined ? 'added' : 'updated'] += changes.length;
+  };
+  for (const [batch, together] of windows.flatMap(byColumns).entries())
+    for (const changes of batch === alone ? together.map(onlyOne) : [together])
+      try {
+        await write(changes);
+      } catch (error) {
+        const fault = takenFields(module, error) === undefined && constraintFault(error);
+        throw fault instanceof ConstraintViolated ? new ChangesRefused(fault, batch, changes) : error;
+      }
   await appendImported(em, context.randomness, target, after);
 };

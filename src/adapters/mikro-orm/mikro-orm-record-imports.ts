@@ -5,11 +5,12 @@ import { moduleNamed, type ManagedModule } from '../../contract/managed-module.j
 import { valueTaken } from '../../contract/request-forms.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
-import { Unavailable } from '../../domain/ports/unavailable.js';
+import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
+import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import { changeTransactions } from './change-transactions.js';
 import { constraintFault, foundFor, readsRights, storable, takenFields, type StoredModules } from './found-records.js';
-import { writeImport, type Windows } from './import-writes.js';
+import { ChangesRefused, writeImport, type Windows } from './import-writes.js';
 import type { Locks } from './record-references.js';
 import { uniqueClaims, type Claim } from './taken-values.js';
 
@@ -39,6 +40,15 @@ async function* batchesOf<T>(items: Iterable<T>): AsyncIterable<ReadonlyArray<T>
 }
 
 const outcomeOf = ({ id }: RecordChange): 'added' | 'updated' => (id === undefined ? 'added' : 'updated');
+
+/** The place of the row of a change, if every row is accepted. */
+const rowOf = <Refused>(
+  { outcomes, windows }: Judged<Refused>,
+  change: RecordChange | undefined,
+): number | undefined => {
+  const rows = outcomes.flatMap((outcome, i) => (E.isRight(outcome) && outcome.right !== 'unchanged' ? [i] : []));
+  return rows[windows.flat().findIndex((one) => one === change)];
+};
 
 /** Creates the adapter. Imports have connections of their own number, so they take no place from other changes. */
 export const mikroOrmRecordImports = (
@@ -100,16 +110,30 @@ export const mikroOrmRecordImports = (
       const target = storable(request);
       const module = moduleNamed(modules, target.module);
       const mode = readsRights(target) ? 'serialized' : 'concurrent';
+      /** A good import has one statement for many rows. The next transaction writes the rows of a refused statement one by one. */
+      let refused: ChangesRefused | undefined;
       const write = async (em: SqlEntityManager) => {
-        const { outcomes, windows } = await judge(em, module, target, decide, 'locking');
-        if (outcomes.every(E.isRight)) await writeImport(em, context, target, digest, windows);
+        const judged = await judge(em, module, target, decide, 'locking');
+        const { outcomes, windows } = judged;
+        if (!outcomes.every(E.isRight)) return outcomes;
+        try {
+          await writeImport(em, context, target, digest, windows, refused?.batch);
+        } catch (error) {
+          if (!(error instanceof ChangesRefused)) throw error;
+          refused = error;
+          if (error.changes.length > 1) throw error;
+          const row = rowOf(judged, error.changes[0]);
+          throw new ConstraintViolated(error.constraint, { cause: error.cause, ...(row !== undefined && { row }) });
+        }
         return outcomes;
       };
       // another change has taken a value since the row was judged
       const isTaken = (error: unknown): boolean => takenFields(module, error) !== undefined;
       try {
-        return await inTransaction(mode, write, 'file', isTaken);
+        return await inTransaction(mode, write, 'file', (error) => isTaken(error) || error instanceof ChangesRefused);
       } catch (error) {
+        // the search for the row has no time left
+        if (refused && isUnavailable(error)) throw refused;
         if (!isTaken(error)) throw constraintFault(error);
         throw new Unavailable('database', { cause: error, reason: 'other changes take the values of the file' });
       }

@@ -1,7 +1,7 @@
 import { formInvalid } from '../../contract/form-invalid.js';
 import { E } from '../../contract/fp.js';
 import type { ImportAnswer } from '../../contract/import-answer.js';
-import { MOST_IMPORT_ERRORS, MOST_IMPORT_LINES, MOST_IMPORT_PASSWORDS } from '../../contract/import-request.js';
+import { MOST_IMPORT_PASSWORDS } from '../../contract/import-request.js';
 import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
 import { permissionOf, type Permission } from '../../contract/permission.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -9,28 +9,22 @@ import { givesAccess } from '../../domain/access/authority.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
-import type { ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
+import type { DecideRows, ImportTarget, RecordImports } from '../../domain/ports/record-imports.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Reach } from '../../domain/access/permission-policy.js';
 import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
-import {
-  decideImport,
-  IMPORT_ACTION,
-  type Import,
-  type ImportScopes,
-  type RowDecision,
-} from '../../domain/records/decide-import.js';
+import { decideImport, IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
 import { meantByAll } from '../../domain/records/references.js';
 import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
-import { rowError } from '../../domain/records/row-error.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';
+import { answerOf, atLine, noting, type JudgedRows } from './judged-rows.js';
 import type { PlaceDependencies } from './manage-records.js';
-import { readImport, type ReadFile, type ReceivedFile } from './read-import.js';
+import { readImport, type ReceivedFile } from './read-import.js';
 
 /**
  * `digest` is that of the dry run. `receive` reads the file. `scope` is that of the import. `allow` judges a permission that its rows
@@ -108,50 +102,6 @@ const targetOf = (
   };
 };
 
-type Outcomes = ReadonlyArray<RowOutcome<RowRefusal>>;
-
-const count = (outcomes: Outcomes, what: 'added' | 'updated' | 'unchanged'): number =>
-  outcomes.filter((outcome) => E.isRight(outcome) && outcome.right === what).length;
-
-/** The outcomes of rows, and the fields of their records that they change. */
-type JudgedRows = Readonly<{ outcomes: Outcomes; changes: ReadonlyArray<ReadonlyArray<string>> }>;
-
-const changedIn = (decision: RowDecision): ReadonlyArray<string> =>
-  E.isRight(decision) && decision.right?.id !== undefined ? Object.keys(decision.right.trail.after ?? {}) : [];
-
-/** The same decisions. `changes` begins anew and gets the changed fields of each. */
-function* noting(decisions: Iterable<RowDecision>, changes: ReadonlyArray<string>[]): Iterable<RowDecision> {
-  changes.length = 0;
-  for (const decision of decisions) {
-    changes.push(changedIn(decision));
-    yield decision;
-  }
-}
-
-const answerOf = ({ rows, encoding }: ReadFile, digest: string, { outcomes, changes }: JudgedRows): ImportAnswer => {
-  const lineOf = (row: number): number => rows[row]?.line ?? 0;
-  const refused = outcomes.flatMap((outcome, i) => {
-    if (E.isRight(outcome)) return [];
-    const refusal = outcome.left;
-    const otherRow = 'otherRow' in refusal ? refusal.otherRow : undefined;
-    return [rowError(lineOf(i), otherRow === undefined ? refusal : { ...refusal, otherLine: lineOf(otherRow) })];
-  });
-  return {
-    added: count(outcomes, 'added'),
-    updated: count(outcomes, 'updated'),
-    unchanged: count(outcomes, 'unchanged'),
-    refused: refused.length,
-    errors: refused.slice(0, MOST_IMPORT_ERRORS),
-    lines: outcomes.slice(0, MOST_IMPORT_LINES).map((outcome, i) => ({
-      line: lineOf(i),
-      effect: E.isRight(outcome) ? outcome.right : 'refused',
-      fields: E.isRight(outcome) ? (changes[i] ?? []) : [],
-    })),
-    digest,
-    encoding,
-  };
-};
-
 /** New records without a department or an owner get those of the actor. */
 const atOwnPlaces = async (
   { departmentOf }: PlaceDependencies,
@@ -224,9 +174,11 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
     const changes: ReadonlyArray<string>[] = [];
-    const outcomes = await recordImports.write<RowRefusal>(target, file.digest, (found) =>
-      noting(decideImport({ ...request, credentialsOf }, found), changes),
-    );
+    const decide: DecideRows<RowRefusal> = (found) =>
+      noting(decideImport({ ...request, credentialsOf }, found), changes);
+    const outcomes = await recordImports.write(target, file.digest, decide).catch((error: unknown) => {
+      throw atLine(rows, error);
+    });
     const answer = answerOf(read.right, file.digest, { outcomes, changes });
     if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
     if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);

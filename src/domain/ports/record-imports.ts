@@ -28,7 +28,8 @@ export interface RecordImports {
    * changes together with their rows of the trail, and one row `Imported` with the digest. If a row is refused, or at an
    * error or a crash, nothing is written. `decide` is called again when a transaction begins anew: when two changes have waited for each
    * other, or when another change has taken a value meanwhile.
-   * Other requests of the process have their turn between the rows. Rejects with `ConstraintViolated` like `RecordChanges`.
+   * Other requests of the process have their turn between the rows. Rejects with `ConstraintViolated` like `RecordChanges`, with the
+   * `row` that has the refused values, if the store can tell.
    */
   write<Refused>(
     target: ImportTarget,

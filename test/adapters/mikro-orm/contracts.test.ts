@@ -44,10 +44,22 @@ const contracts = (direct: () => MikroORM): void => {
     recordImports: recordImportsOn(orm()),
     imported: () => storedImports(orm()),
   });
-  recordImportsContract(async (fixtures) => {
-    await storeAdministration(orm(), fixtures);
-    return imports();
-  }, faultsOf(imports));
+  recordImportsContract(
+    async (fixtures) => {
+      await storeAdministration(orm(), fixtures);
+      return imports();
+    },
+    {
+      ...faultsOf(imports),
+      forbid: async (name) => {
+        const [constraint, connection] = ['positions_name_check', direct().em.getConnection()];
+        await connection.execute(`alter table positions add constraint ${constraint} check (name <> '${name}')`);
+        const allow = async () =>
+          void (await connection.execute(`alter table positions drop constraint ${constraint}`));
+        return { constraint, allow };
+      },
+    },
+  );
 
   const directory = () => ({ users: users(), directory: mikroOrmUserDirectory(orm(), KEPT_HASHES) });
   userDirectoryContract(async (people) => {

@@ -30,9 +30,9 @@ describe('values that a constraint of the table refuses', () => {
   });
   const post = (action: string, form: object) => call(service(), `/api/v1/customer/${action}`, { token, form });
   const customer = (name: string, phone: string) => ({ name, level: 1, phone, sort: 0, status: 1 });
-  const expectConstraint = (reply: Reply, constraint: string): void => {
+  const expectConstraint = (reply: Reply, constraint: string, place: { line?: number } = {}): void => {
     expectRefused(reply, 'ConstraintViolated', { constraint });
-    expect(detailOf(reply)).to.deep.equal({ constraint });
+    expect(detailOf(reply)).to.deep.equal({ constraint, ...place });
   };
   const total = async (name: string): Promise<unknown> =>
     dataOf(await call(service(), `/api/v1/customer/page?name=${name}`, { token }))['total'];
@@ -54,9 +54,9 @@ describe('values that a constraint of the table refuses', () => {
     expectConstraint(await post('add', customer('constraint-4', '333')), UNIQUE);
   });
 
-  it('are refused in an import, which then writes nothing', async () => {
-    const text = lines('name,level,phone', 'constraint-5,1,555', 'constraint-6,1,000');
-    expectConstraint(await real('customer', text), CHECK);
+  it('are refused in an import, with the line of the file, and nothing is written', async () => {
+    const text = lines('name,level,phone', 'constraint-5,1,555', ',,', 'constraint-6,1,000');
+    expectConstraint(await real('customer', text), CHECK, { line: 4 });
     expect(await total('constraint-5')).to.equal(0);
   });
 });
