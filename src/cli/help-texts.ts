@@ -17,6 +17,10 @@ export const DISABLE = `
 User 1 is the administrator. Only this command line can enable this user again,
 so the command refuses it without --even-the-administrator.`;
 
+export const VALIDITY = `
+From 00:00 of the next day, in TIME_ZONE, the account is as disabled. User 1 is
+the administrator, so the command refuses it without --even-the-administrator.`;
+
 export const UNLOCK = `
 Without an address the command clears the locks of the name at every address
 from which the audit trail has a failed login. Pass the address to clear a

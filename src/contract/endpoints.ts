@@ -4,6 +4,7 @@ import type {
   LIST_GIVABLE_ROLES,
   READ_ACCOUNT,
   READ_NAVIGATION,
+  READ_LAST_LOGIN,
   READ_PASSWORD_RULES,
   UPDATE_PROFILE,
 } from './account-endpoints.js';
@@ -49,6 +50,7 @@ type FixedEndpoint =
   | typeof READ_NAVIGATION
   | typeof LIST_GIVABLE_ROLES
   | typeof UPDATE_PROFILE
+  | typeof READ_LAST_LOGIN
   | typeof READ_PASSWORD_RULES
   | typeof CHANGE_PASSWORD
   | typeof LIST_LOCKS

@@ -30,11 +30,12 @@ const SAVE = `
       when sessions.ended then sessions.end_time else excluded.end_time end,
     ended = sessions.ended or excluded.ended`;
 
-/** The usable sessions with their users. */
+/** The usable sessions with their users. The parameters are those of `usableAt`. */
 const USABLE = `
   sessions join users on users.id = sessions.user_id and not users.deleted and users.status = ${IN_USE}
     and users.credential_generation = sessions.credential_generation
-  where not sessions.ended and sessions.end_time > ?::timestamptz`;
+  where not sessions.ended and sessions.end_time > ?::timestamptz
+    and (users.valid_until is null or users.valid_until >= (?::timestamptz at time zone ?)::date)`;
 
 const shownTime = (column: string): string => timeText(column, '?');
 
@@ -80,6 +81,7 @@ type PageRow = Readonly<{ total: number; id: string | null }> & Omit<StoredSessi
 /** The table `sessions`. Times are shown in `timeZone`. */
 export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionStore => {
   const inTime = withinDeadline(orm);
+  const usableAt = (now: Date): ReadonlyArray<string> => [now.toISOString(), now.toISOString(), timeZone];
   const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
     inTime(() => orm.em.getConnection().execute<Row[]>(sql, values));
   const run = (sql: string, values: unknown[]): Promise<void> =>
@@ -98,20 +100,13 @@ export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionSt
       const filters = [userId, userId, pattern, pattern, pattern];
       const offset = offsetOf(query);
       const zones = [timeZone, timeZone, timeZone];
-      const found = await rows<PageRow>(PAGE, [
-        now.toISOString(),
-        ...filters,
-        ...zones,
-        offset,
-        offset,
-        query.pageSize,
-      ]);
+      const found = await rows<PageRow>(PAGE, [...usableAt(now), ...filters, ...zones, offset, offset, query.pageSize]);
       const records = found.flatMap(({ total: _total, id, ...session }) => (id === null ? [] : [{ id, ...session }]));
       return { total: found[0]?.total ?? 0, records };
     },
 
     usersOf: async (ids, now) => {
-      const found = await rows<{ id: string; userId: number }>(USERS, [now.toISOString(), JSON.stringify(ids)]);
+      const found = await rows<{ id: string; userId: number }>(USERS, [...usableAt(now), JSON.stringify(ids)]);
       return new Map(found.flatMap(({ id, userId }) => (SessionId.is(id) ? [[id, userId] as const] : [])));
     },
 

@@ -12,6 +12,7 @@ import {
   policyFor,
   type Requirement,
 } from '../../domain/access/permission-policy.js';
+import { isAccountOver } from '../../domain/account/account-validity.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
@@ -38,7 +39,12 @@ export type AuthorizeRefused = RefusalOf<
 
 type Dependencies = LiveTokenDependencies &
   Pick<PasswordPolicy, 'passwordRules'> &
-  Readonly<{ users: UserRepository; permissionCache: PermissionCache; enforcesPasswordChange: boolean }>;
+  Readonly<{
+    users: UserRepository;
+    permissionCache: PermissionCache;
+    enforcesPasswordChange: boolean;
+    timeZone: string;
+  }>;
 
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
@@ -58,7 +64,7 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
     const live = await liveToken(token, attempt, origin);
     if (E.isLeft(live)) return live;
 
-    const access = withPasswordAge(await reading, deps);
+    const access = accessNow(await reading, deps);
     const checked = checkPermission(policyFor(principal, access), requirement, deps.enforcesPasswordChange);
     if (E.isLeft(checked)) {
       const who = tokenEventFields(token.claims, origin);
@@ -76,12 +82,22 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
   };
 };
 
-/** The access at this moment: a password that is too old must be changed. */
-const withPasswordAge = (access: O.Option<UserAccess>, { clock, ...policy }: Dependencies): O.Option<UserAccess> => {
+/** The access at this moment: a password that is too old must be changed, and an account after its last day is as disabled. */
+const accessNow = (
+  access: O.Option<UserAccess>,
+  { clock, timeZone, ...policy }: Dependencies,
+): O.Option<UserAccess> => {
   if (O.isNone(access)) return access;
-  const { passwordTime } = access.value;
+  const { passwordTime, validUntil } = access.value;
   const isOld = passwordTime !== undefined && isPasswordOld(passwordTime, clock.now(), policy);
-  return isOld ? O.some({ ...access.value, mustChangePassword: true }) : access;
+  const isOver = isAccountOver(validUntil, clock.now(), timeZone);
+  if (!isOld && !isOver) return access;
+  const { mustChangePassword, enabled } = access.value;
+  return O.some({
+    ...access.value,
+    mustChangePassword: mustChangePassword || isOld,
+    enabled: enabled && !isOver,
+  });
 };
 
 /** A change made by another program takes effect within this time. */

@@ -6,7 +6,7 @@ import type { RowScope } from './row-scope.js';
 
 /**
  * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
- * when it was set (only where its age counts), the permissions of enabled roles, and those of them that reach some records only.
+ * when it was set (only where its age counts), the last day of the account (only if there is one), the permissions of enabled roles, and those of them that reach some records only.
  * Without `limits`, none does.
  */
 export type UserAccess = Readonly<{
@@ -14,6 +14,7 @@ export type UserAccess = Readonly<{
   credentialGeneration: number;
   mustChangePassword: boolean;
   passwordTime?: Date;
+  validUntil?: string;
   permissions: ReadonlyArray<string>;
   limits?: PermissionLimits;
 }>;

@@ -32,7 +32,7 @@ const ADMINISTRATION = [
   'GET /department/tree',
   ...['GET /user/access', 'GET /menu/holders', 'POST /user/setRole', 'GET /account/givableRoles'],
   ...['GET /account/info', 'GET /account/menus', 'POST /account/profile', 'POST /account/password'],
-  'GET /account/passwordRules',
+  ...['GET /account/passwordRules', 'GET /account/lastLogin'],
 ];
 
 const UNKNOWN_PATHS = [
