@@ -4,7 +4,7 @@ import { expect } from 'chai';
 const page = readFileSync('docs/compliance.md', 'utf8');
 
 /** A file under `test` and the title of a test in it. */
-const NAMED = /`([a-z]+(?:\/[\w.-]+)+): ([^`]+)`/g;
+const NAMED = /`([a-z-]+(?:\/[\w.-]+)+): ([^`]+)`/g;
 
 const named = [...page.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
 const sourceOf = (file: string): string => {
