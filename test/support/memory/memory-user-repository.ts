@@ -126,7 +126,7 @@ export const memoryUsers = (
     },
 
     noteUse(uses) {
-      for (const { userId, time } of uses) {
+      for (const { userId, time } of uses.toSorted((one, other) => other.time.getTime() - one.time.getTime())) {
         const user = tables.find('user', userId);
         if (user && time.getTime() - accountOf(user).usedTime.getTime() >= hours(1)) change(user, { usedTime: time });
       }
