@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Times = Readonly<{ firstMs: number; everyMs: number }>;
 
 /** What runs again and again. `pause` rejects when it is closed, and `isClosed` is true from then on. */
-export type Work = (pause: (ms: number) => Promise<void>) => Promise<void>;
+type Work = (pause: (ms: number) => Promise<void>) => Promise<void>;
 
 type Dependencies = Times & Readonly<{ work: Work; onError: (error: unknown) => void }>;
 

@@ -229,7 +229,7 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
         await orm.em.getConnection().execute(NOTE_USE, [JSON.stringify(rows)], 'run');
       }),
 
-    disableUnused: (before, most, userId = undefined) =>
+    disableUnused: (before, most, userId) =>
       inTime(() => {
         const only = userId ?? null;
         const values = [OUT_OF_USE, IN_USE, ADMINISTRATOR_ID, before.toISOString(), only, only, most];

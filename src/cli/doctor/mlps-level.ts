@@ -4,7 +4,7 @@ import type { Settings } from '../../../config/settings.js';
 export type LevelSettings = Pick<Settings, 'ACCOUNT_POLICY' | 'TRUST_PROXY' | 'ACCOUNT_IDLE_DAYS'>;
 
 /** A clause of GB/T 22239-2019 that the deployment does not satisfy, from which level on it is demanded, and what to do. */
-export type MissingClause = Readonly<{ clause: string; level: 2 | 3; subject: string; hint: string }>;
+type MissingClause = Readonly<{ clause: string; level: 2 | 3; subject: string; hint: string }>;
 
 /** The level that the service allows for; 0 for none. `missing` has what each higher level demands besides. */
 export type MlpsLevel = Readonly<{ level: 0 | 2 | 3; missing: ReadonlyArray<MissingClause> }>;
