@@ -6,6 +6,7 @@ type ProfileSetting =
   | 'PASSWORD_CLASSES'
   | 'PASSWORD_HISTORY'
   | 'PASSWORD_MAX_DAYS'
+  | 'ACCOUNT_IDLE_DAYS'
   | 'SESSIONS_PER_USER'
   | 'PASSWORD_CHANGE'
   | 'AUDIT_RETENTION_DAYS';
@@ -22,6 +23,7 @@ const PROFILES: Readonly<Record<Profile, AccountPolicy>> = {
     PASSWORD_CLASSES: 0,
     PASSWORD_HISTORY: 1,
     PASSWORD_MAX_DAYS: 0,
+    ACCOUNT_IDLE_DAYS: 0,
     SESSIONS_PER_USER: 0,
     PASSWORD_CHANGE: 'advise',
     AUDIT_RETENTION_DAYS: 180,
@@ -31,6 +33,7 @@ const PROFILES: Readonly<Record<Profile, AccountPolicy>> = {
     PASSWORD_CLASSES: 0,
     PASSWORD_HISTORY: 1,
     PASSWORD_MAX_DAYS: 0,
+    ACCOUNT_IDLE_DAYS: 0,
     SESSIONS_PER_USER: 0,
     PASSWORD_CHANGE: 'enforce',
     AUDIT_RETENTION_DAYS: 180,
@@ -40,6 +43,7 @@ const PROFILES: Readonly<Record<Profile, AccountPolicy>> = {
     PASSWORD_CLASSES: 3,
     PASSWORD_HISTORY: 5,
     PASSWORD_MAX_DAYS: 90,
+    ACCOUNT_IDLE_DAYS: 90,
     SESSIONS_PER_USER: 1,
     PASSWORD_CHANGE: 'enforce',
     AUDIT_RETENTION_DAYS: 190,
@@ -54,6 +58,7 @@ export const accountPolicyOf = (environment: Environment): AccountPolicy => {
     PASSWORD_CLASSES: environment.PASSWORD_CLASSES ?? profile.PASSWORD_CLASSES,
     PASSWORD_HISTORY: environment.PASSWORD_HISTORY ?? profile.PASSWORD_HISTORY,
     PASSWORD_MAX_DAYS: environment.PASSWORD_MAX_DAYS ?? profile.PASSWORD_MAX_DAYS,
+    ACCOUNT_IDLE_DAYS: environment.ACCOUNT_IDLE_DAYS ?? profile.ACCOUNT_IDLE_DAYS,
     SESSIONS_PER_USER: environment.SESSIONS_PER_USER ?? profile.SESSIONS_PER_USER,
     PASSWORD_CHANGE: environment.PASSWORD_CHANGE ?? profile.PASSWORD_CHANGE,
     AUDIT_RETENTION_DAYS: environment.AUDIT_RETENTION_DAYS ?? profile.AUDIT_RETENTION_DAYS,
@@ -72,10 +77,13 @@ export const weakerThanProfile = (environment: Environment): ReadonlyArray<strin
     ...(['PASSWORD_MIN_LENGTH', 'PASSWORD_CLASSES', 'PASSWORD_HISTORY'] as const).map(
       (setting) => [policy[setting] < profile[setting], `${setting} must be at least ${profile[setting]}`] as const,
     ),
-    [
-      daysOf(policy.PASSWORD_MAX_DAYS) > daysOf(profile.PASSWORD_MAX_DAYS),
-      `PASSWORD_MAX_DAYS must be from 1 to ${profile.PASSWORD_MAX_DAYS}`,
-    ],
+    ...(['PASSWORD_MAX_DAYS', 'ACCOUNT_IDLE_DAYS'] as const).map(
+      (setting) =>
+        [
+          daysOf(policy[setting]) > daysOf(profile[setting]),
+          `${setting} must be from 1 to ${profile[setting]}`,
+        ] as const,
+    ),
     [policy.PASSWORD_CHANGE !== profile.PASSWORD_CHANGE, `PASSWORD_CHANGE must be ${profile.PASSWORD_CHANGE}`],
     [
       name === 'mlps' && daysOf(policy.AUDIT_RETENTION_DAYS) < profile.AUDIT_RETENTION_DAYS,

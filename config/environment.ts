@@ -95,6 +95,8 @@ export const Environment = t.strict({
   PASSWORD_HISTORY: optionalInteger(1, 24),
   /** After how many days a password must be changed (0: never). */
   PASSWORD_MAX_DAYS: optionalInteger(0, 3_650),
+  /** After how many days without a login or a refresh an account is disabled (0: never). User 1 stays enabled. */
+  ACCOUNT_IDLE_DAYS: optionalInteger(0, 3_650),
   /** How many sessions a user may have (0: no limit), and what happens at a login beyond: the oldest ends, or it is refused. */
   SESSIONS_PER_USER: optionalInteger(0, 1_000),
   SESSIONS_BEYOND: oneOf(['oldest', 'refuse'], 'oldest'),

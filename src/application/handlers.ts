@@ -10,6 +10,8 @@ import type { importRecordsHandler } from './records/import-records.js';
 import type { operateHandler } from './records/operate.js';
 import type { assignRolesHandler, grantMenusHandler, setRoleHandler } from './access/manage-rights.js';
 import type { resetPasswordHandler } from './account/reset-password.js';
+import type { disableUnusedHandler } from './account/disable-unused.js';
+import type { readLastLoginHandler } from './account/read-last-login.js';
 import type { readPasswordRulesHandler } from './account/read-password-rules.js';
 import type { updateProfileHandler } from './account/update-profile.js';
 import type { readAccountHandler, readNavigationHandler } from './account/read-account.js';
@@ -33,6 +35,7 @@ import type {
   revokeTokensHandler,
   setEnabledHandler,
   setPasswordHandler,
+  setValidityHandler,
 } from './account/user-accounts.js';
 import type {
   endOwnSessionsHandler,
@@ -94,10 +97,13 @@ export type Handlers = Readonly<{
   listOwnScopes: ReturnType<typeof listOwnScopesHandler>;
   updateProfile: ReturnType<typeof updateProfileHandler>;
   readPasswordRules: ReturnType<typeof readPasswordRulesHandler>;
+  readLastLogin: ReturnType<typeof readLastLoginHandler>;
   changePassword: ReturnType<typeof changePasswordHandler>;
 
   addUser: ReturnType<typeof addUserHandler>;
   setPassword: ReturnType<typeof setPasswordHandler>;
+  setValidity: ReturnType<typeof setValidityHandler>;
+  disableUnused: ReturnType<typeof disableUnusedHandler>;
   setEnabled: ReturnType<typeof setEnabledHandler>;
   revokeTokens: ReturnType<typeof revokeTokensHandler>;
   endSessionsByOperator: ReturnType<typeof endSessionsByOperatorHandler>;

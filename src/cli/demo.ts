@@ -1,5 +1,6 @@
 import type { Composition } from '../composition/container.js';
 import { loadDemoData, migrateSchema } from '../composition/database.js';
+import { refuseDemoData } from './commands/database.js';
 import { serve } from './commands/serve.js';
 import { withEphemeralSecret } from './process/environment.js';
 import { runCommand, type Command } from './process/run.js';
@@ -58,6 +59,7 @@ const isPortInUse = (error: unknown): boolean =>
 
 const demoCommand: Command = async (deployment, stop) => {
   const { settings } = deployment;
+  refuseDemoData(settings);
   const prepare = async (composition: Composition): Promise<void> => {
     await migrateSchema(composition);
     await loadDemoData(composition);

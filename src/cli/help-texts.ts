@@ -25,6 +25,10 @@ has keeps its scope, and a new one takes its default scope.
 Each line has the id and the name of a role, the scope and the departments,
 separated by tabs; a plus sign means a department with all below it.`;
 
+export const VALIDITY = `
+From 00:00 of the next day, in TIME_ZONE, the account is as disabled. User 1 is
+the administrator, so the command refuses it without --even-the-administrator.`;
+
 export const UNLOCK = `
 Without an address the command clears the locks of the name at every address
 from which the audit trail has a failed login. Pass the address to clear a

@@ -76,7 +76,8 @@ export const menshenProgram = (): Verb => {
 
   const add = verb(user, 'add <username>', 'adds a user', `${texts.PASSWORD}\n${texts.FIRST_USER}`)
     .option('--realname <name>', 'the real name, shown beside the user name')
-    .option('--role <code or name>', 'a role of the user; can be repeated', appended);
+    .option('--role <code or name>', 'a role of the user; can be repeated', appended)
+    .option('--valid-until <day>', 'the last day of the account, YYYY-MM-DD');
   withPasswordOptions(add).action(async (username: string, options: AddUserOptions) =>
     runForOperator((await users()).addUserCommand(username, options)),
   );
@@ -108,6 +109,12 @@ export const menshenProgram = (): Verb => {
     .option('--below', 'the departments with all below them')
     .action(async (username: string, options: UserRolesOptions) =>
       runForOperator((await import('./commands/user-roles.js')).userRolesCommand(username, options)),
+    );
+
+  verb(user, 'valid-until <username> <day>', 'sets the last day of an account: YYYY-MM-DD, or never', texts.VALIDITY)
+    .option('--even-the-administrator', 'set a last day of user 1 too')
+    .action(async (username: string, day: string, options: DisableOptions) =>
+      runForOperator((await users()).setValidityCommand(username, day, options)),
     );
 
   verb(user, 'list', 'lists all users: id, user name, enabled or disabled, real name').action(async () =>
@@ -187,7 +194,10 @@ export const menshenProgram = (): Verb => {
   );
 
   verb(program, 'doctor', 'checks settings, stores and host, and suggests fixes')
-    .option('--json', 'for machines: {"ok", "checks": [{"subject", "state", "message", "hint"}]}')
+    .option(
+      '--json',
+      'for machines: {"ok", "checks": [{"subject", "state", "message", "hint"}], "mlps": {"level", "missing"}}',
+    )
     .action(async ({ json }: Readonly<{ json?: boolean }>) => {
       const { doctor } = await import('./doctor/doctor.js');
       const { runToEnd } = await import('./process/run.js');

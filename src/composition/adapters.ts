@@ -131,10 +131,10 @@ export const ADAPTERS = {
     }),
   },
   sessionLog: {
-    background: row(['sessionStore', 'log'], async (_, { onClose }) => {
+    background: row(['sessionStore', 'users', 'log'], async (_, { onClose }) => {
       const { sessionWriter } = await import('../adapters/background/session-writer.js');
-      return ({ sessionStore, log }) => {
-        const writer = sessionWriter({ store: sessionStore, log });
+      return ({ sessionStore, users, log }) => {
+        const writer = sessionWriter({ store: sessionStore, users, log });
         onClose('session log', writer.close);
         return writer;
       };

@@ -12,6 +12,8 @@ import { operateHandler } from '../application/records/operate.js';
 import { restoreRecordsHandler } from '../application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler, setRoleHandler } from '../application/access/manage-rights.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
+import { disableUnusedHandler } from '../application/account/disable-unused.js';
+import { readLastLoginHandler } from '../application/account/read-last-login.js';
 import { readPasswordRulesHandler } from '../application/account/read-password-rules.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';
 import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
@@ -35,6 +37,7 @@ import {
   revokeTokensHandler,
   setEnabledHandler,
   setPasswordHandler,
+  setValidityHandler,
 } from '../application/account/user-accounts.js';
 import {
   endOwnSessionsHandler,
@@ -106,6 +109,8 @@ export const policiesFrom = (settings: Settings) => ({
   sessionLimit: sessionLimitOf(settings),
   defaultPassword: settings.DEFAULT_PASSWORD,
   passwordRules: passwordRulesOf(settings),
+  accountIdleMs: settings.ACCOUNT_IDLE_DAYS === 0 ? Infinity : seconds(settings.ACCOUNT_IDLE_DAYS * 86_400),
+  defaultPasswordIsLocal: settings.ACCOUNT_POLICY === 'mlps',
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   timeZone: settings.TIME_ZONE,
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
@@ -205,6 +210,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       ],
       changePasswordHandler,
     ),
+    readLastLogin: handler([], readLastLoginHandler),
+    disableUnused: handler(['users', 'permissionCache', 'audit', 'clock'], disableUnusedHandler),
+    setValidity: handler(['directory', 'users', 'permissionCache', 'audit'], setValidityHandler),
     readRecord: handler(['administrationReads'], readRecordHandler),
     listOptions: handler(['administrationReads'], listOptionsHandler),
     readMenuTree: handler(['administrationReads'], readMenuTreeHandler),

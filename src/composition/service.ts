@@ -3,10 +3,14 @@ import type { Settings } from '../../config/settings.js';
 import type { RetentionSchedule } from '../adapters/background/retention.js';
 import type { Handlers } from '../application/handlers.js';
 import { withoutDemo } from '../contract/modules.js';
+import type { Times } from '../adapters/background/repeating.js';
+import { E } from '../contract/fp.js';
+import { isUnavailable } from '../domain/ports/unavailable.js';
 import type { AuditStore } from '../domain/ports/audit-store.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Console } from '../http/routes/documents/console.js';
 import type { Documentation } from '../http/routes/documents/documentation.js';
+import type { TransportRule } from '../http/secret-transport.js';
 import { createApp } from '../http/server/app.js';
 import type { AnswerRequest } from '../http/server/open-requests.js';
 import { listen } from '../http/server/server.js';
@@ -109,6 +113,33 @@ export const startAuditRetention = async (
 /** A record of a session may come so late in an outage. */
 const SESSION_RETENTION_DAYS = 1;
 
+/** While the service runs: disables unused accounts every hour (`ACCOUNT_IDLE_DAYS`). */
+export const startDisablingUnused = async (
+  { get, onClose }: Composition,
+  { disableUnused }: Pick<Handlers, 'disableUnused'>,
+  times: Times = { firstMs: 20_000, everyMs: 3_600_000 },
+): Promise<void> => {
+  const { repeating } = await import('../adapters/background/repeating.js');
+  const log = await get('log');
+  const { close } = repeating({
+    ...times,
+    work: async () => {
+      const disabled = await disableUnused();
+      if (E.isRight(disabled) && disabled.right > 0) log.info('unused accounts disabled', { count: disabled.right });
+    },
+    onError: (error) => {
+      if (!isUnavailable(error)) log.error('unused accounts not disabled', { error });
+    },
+  });
+  onClose('disabling of unused accounts', close);
+};
+
+const TRANSPORT_RULES: Readonly<Record<Settings['ACCOUNT_POLICY'], TransportRule>> = {
+  open: 'allowed',
+  nist: 'warned',
+  mlps: 'refused',
+};
+
 /** Composes and prepares the service. Rejects with nothing left open. */
 export const createServiceListener = async (
   settings: Settings,
@@ -127,6 +158,7 @@ export const createServiceListener = async (
     await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS);
     await startRetention(composition, 'sessions', await get('sessionStore'), SESSION_RETENTION_DAYS);
     const handlers = instrumentation.handlers(await composition.handlers());
+    if (settings.ACCOUNT_IDLE_DAYS > 0) await startDisablingUnused(composition, handlers);
     const hasher = await get('hasher');
     // starts a hashing thread before the first login, and measures how long a hash takes
     void hasher.hash('a password for measuring').catch((error: unknown) => {
@@ -142,6 +174,7 @@ export const createServiceListener = async (
       policy: {
         trustedProxies: settings.TRUST_PROXY,
         corsOrigins: settings.CORS_ORIGINS,
+        transport: TRANSPORT_RULES[settings.ACCOUNT_POLICY],
         paging: policiesFrom(settings).paging,
         captchaKinds: settings.CAPTCHA_PROOF ? ['image', 'proof'] : ['image'],
         timeZone: settings.TIME_ZONE,

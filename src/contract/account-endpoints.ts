@@ -1,5 +1,5 @@
 import { ID } from './form-field.js';
-import { formCodecs } from './value-codecs.js';
+import { formCodecs, TimeText } from './value-codecs.js';
 import { t } from './fp.js';
 import { menu } from './menu.js';
 import { NAVIGATION_QUERY, PERMISSION_QUERY } from './queries.js';
@@ -81,6 +81,13 @@ export const READ_PASSWORD_RULES = signature({
   path: '/account/passwordRules',
   data: PasswordRules,
 });
+/** The login before that of the session: nulls at the first one. `failures` are the wrong passwords between the two. */
+const LastLogin = t.strict(
+  { time: t.union([TimeText, t.null]), address: t.union([t.string, t.null]), failures: t.Int },
+  'Last login',
+);
+export type LastLoginAnswer = Readonly<t.OutputOf<typeof LastLogin>>;
+export const READ_LAST_LOGIN = signature({ method: 'GET', path: '/account/lastLogin', data: LastLogin });
 export const CHANGE_PASSWORD = signature({
   method: 'POST',
   path: '/account/password',

@@ -22,6 +22,8 @@ export const AUDIT_KINDS = {
   PasswordSet: { title: '设置密码', english: 'Password set' },
   UserAdded: { title: '新增用户', english: 'User added' },
   UserDisabled: { title: '停用用户', english: 'User disabled' },
+  AccountDormant: { title: '停用长期未用账号', english: 'Unused account disabled' },
+  ValiditySet: { title: '设置有效期', english: 'Validity set' },
   UserEnabled: { title: '启用用户', english: 'User enabled' },
   RecordAdded: { title: '新增记录', english: 'Record added' },
   RecordUpdated: { title: '修改记录', english: 'Record updated' },

@@ -5,6 +5,7 @@ import type {
   LIST_OWN_SCOPES,
   READ_ACCOUNT,
   READ_NAVIGATION,
+  READ_LAST_LOGIN,
   READ_PASSWORD_RULES,
   UPDATE_PROFILE,
 } from './account-endpoints.js';
@@ -51,6 +52,7 @@ type FixedEndpoint =
   | typeof LIST_GIVABLE_ROLES
   | typeof LIST_OWN_SCOPES
   | typeof UPDATE_PROFILE
+  | typeof READ_LAST_LOGIN
   | typeof READ_PASSWORD_RULES
   | typeof CHANGE_PASSWORD
   | typeof LIST_LOCKS

@@ -20,6 +20,11 @@ export const REFUSALS = {
     en: 'The account is disabled. Contact the administrator.',
     trail: { userId: { integer: 2 } },
   },
+  TlsRequired: {
+    status: 200,
+    zh: '请使用HTTPS登录',
+    en: 'Log in over HTTPS.',
+  },
   SessionLimitReached: {
     status: 200,
     zh: '该账号的登录数已达上限',
@@ -239,6 +244,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   CredentialsIncorrect: 'The user does not exist, or the password is wrong. The attempt counts.',
   LoginLocked: 'Too many failed logins. Attempts during the lock do not count and do not extend it.',
   AccountDisabled: 'The password is right, but the account is disabled.',
+  TlsRequired:
+    'Under `ACCOUNT_POLICY=mlps`, no trusted proxy tells that the client uses TLS, and the request does not come from the host itself. The body was not read.',
   SessionLimitReached:
     'The password is right, but the user has `SESSIONS_PER_USER` sessions. `SESSIONS_BEYOND` is `refuse`. The attempt does not count.',
   CaptchaRateLimited: 'The client has requested too many captchas.',

@@ -33,6 +33,13 @@ export const user = defineModule({
       optional: true,
       since: '0.1.0',
     },
+    validUntil: {
+      kind: 'date',
+      title: '有效期至',
+      english: 'Valid until',
+      optional: true,
+      since: '0.1.0',
+    },
     sort: SORT,
     status: STATUS,
     password: { ...PASSWORD, addOnly: true, mayBeMissing: true },

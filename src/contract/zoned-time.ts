@@ -67,6 +67,9 @@ export const zonedTime = (text: string, zone: string): Date | undefined => {
   return Number.isFinite(first) ? new Date(first) : undefined;
 };
 
+/** The day that a calendar of the zone shows at the moment: `YYYY-MM-DD`. */
+export const zonedDay = (moment: Date, zone: string): string => zonedText(moment, zone).slice(0, 'YYYY-MM-DD'.length);
+
 /** What a clock of the zone shows at the moment: `YYYY-MM-DD HH:MM:SS`. */
 export const zonedText = (moment: Date, zone: string): string =>
   new Date(clockAt(moment.getTime(), zone)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');

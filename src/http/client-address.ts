@@ -78,6 +78,29 @@ export const trustedPeers = (trustedNetworks: ReadonlyArray<string>): ((peer: st
   };
 };
 
+/** The peer of the socket; empty if it has none. */
+const peerOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string => peers.get(socket) ?? socket.remoteAddress ?? '';
+
+/** What proxies add to a request that they forward. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto'] as const;
+
+/** True for a request from a program of this host that no proxy has forwarded. */
+export const isLocal = (request: IncomingMessage): boolean =>
+  FORWARDED.every((name) => request.headers[name] === undefined) && addressIn(peerOf(request))?.range() === 'loopback';
+
+/**
+ * Whether the client of a request uses TLS: a trusted peer says so, and so does each proxy before it. Node joins repeated
+ * headers to one list.
+ */
+export const tlsInFront = (trustedNetworks: ReadonlyArray<string>): ((request: IncomingMessage) => boolean) => {
+  const isTrusted = trustedPeers(trustedNetworks);
+  return (request) => {
+    const protocols = request.headers['x-forwarded-proto']?.toString().split(',') ?? [];
+    const isTold = protocols.length > 0 && protocols.every((protocol) => protocol.trim().toLowerCase() === 'https');
+    return isTold && isTrusted(peerOf(request));
+  };
+};
+
 export type ClientAddressOf = (request: IncomingMessage) => ClientAddress;
 
 /** More than any chain of proxies. Entries beyond it are ignored. */
@@ -107,7 +130,7 @@ export const clientAddressOf = (trustedNetworks: ReadonlyArray<string>, log: Log
   };
 
   return ({ socket, headers }) => {
-    const peer = addressIn(peers.get(socket) ?? socket.remoteAddress ?? '');
+    const peer = addressIn(peerOf({ socket }));
     if (!peer) return UNKNOWN;
 
     // Node joins repeated headers to one list.

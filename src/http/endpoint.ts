@@ -41,6 +41,8 @@ export type ApiRequest = Readonly<{
   origin: RequestOrigin;
   /** Empty without the header. */
   userAgent: string;
+  /** Whether the request comes from the host itself, without a proxy. */
+  isLocal(): boolean;
 }>;
 
 /**
@@ -91,6 +93,8 @@ export type ForProxies<Name extends string = string> = Readonly<{ headers: Reado
 /** What the row of an endpoint has besides its signature. */
 type Columns = Readonly<{
   description: Description;
+  /** The body has a password or a code: some policies demand TLS in front, before the body is read. */
+  carriesSecrets?: true;
   /** Refuses a request after its token and permission, before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
   success?: SuccessColumn;

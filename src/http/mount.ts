@@ -8,13 +8,14 @@ import type { ClientAddress, RequestOrigin } from '../domain/session/request-ori
 import { arrivingFiles, type ArrivingFiles } from './arriving-files.js';
 import { attemptIn } from './attempt-header.js';
 import { jsonBodyReader } from './body.js';
-import type { ClientAddressOf } from './client-address.js';
+import { isLocal, type ClientAddressOf } from './client-address.js';
 import { refuse, sendJson, type Context } from './context.js';
 import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest, ApiRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
 import { addRoute, type RouteTable } from './route-table.js';
+import type { CheckTransport } from './secret-transport.js';
 import { MOST_IMPORT_BYTES } from '../contract/import-request.js';
 import { uploadIn } from './upload.js';
 import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals.js';
@@ -22,6 +23,7 @@ import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals.js'
 type Dependencies = Readonly<{
   handlers: Pick<Handlers, 'authenticate' | 'authorize'>;
   clientAddressOf: ClientAddressOf;
+  checkTransport: CheckTransport;
   log: Log;
 }>;
 
@@ -80,7 +82,7 @@ type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'reach' | 'attempt'>;
 const requestOf = async (
   ctx: Context,
   endpoint: Endpoint,
-  { handlers, clientAddressOf, files }: Shared,
+  { handlers, clientAddressOf, checkTransport, files }: Shared,
 ): Promise<E.Either<Refusal, ApiRequest & Partial<Admitted>>> => {
   const { query } = ctx;
   const origin = new LazyOrigin(ctx.state.requestId, ctx.req, clientAddressOf);
@@ -88,6 +90,8 @@ const requestOf = async (
   const authenticated = () => (guard ? authenticateRequest(ctx, guard, query, origin, handlers) : NONE);
   let admitted = await authenticated();
   if (E.isLeft(admitted)) return admitted;
+  const transport = endpoint.carriesSecrets ? checkTransport(ctx.req) : NONE;
+  if (E.isLeft(transport)) return transport;
   let body: JsonObject | undefined;
   if (form ?? admission) {
     const since = performance.now();
@@ -101,7 +105,8 @@ const requestOf = async (
   const input = inputOf(endpoint, query, body);
   if (E.isLeft(input)) return input;
   const userAgent = ctx.req.headers['user-agent'] ?? '';
-  const request = { ...admitted.right, query, input: input.right, origin, userAgent };
+  const comesLocally = () => isLocal(ctx.req);
+  const request = { ...admitted.right, query, input: input.right, origin, userAgent, isLocal: comesLocally };
   return E.right(endpoint.upload ? { ...request, upload: uploadIn(ctx, files) } : request);
 };
 

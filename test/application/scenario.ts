@@ -52,6 +52,8 @@ export const scenario = async ({
   addressFailMax = 50,
   replayEndsSession = false,
   passwords = OPEN_PASSWORDS,
+  accountIdleMs = Infinity,
+  defaultPasswordIsLocal = false,
   sessionLimit = undefined as PlaceLimit | undefined,
   signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
@@ -112,6 +114,9 @@ export const scenario = async ({
     sessionMaxMs,
     replayEndsSession,
     enforcesPasswordChange: false,
+    timeZone: 'Asia/Shanghai',
+    accountIdleMs,
+    defaultPasswordIsLocal,
     ...passwords,
     sessionLimit,
   };

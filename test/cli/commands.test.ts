@@ -48,6 +48,15 @@ describe('commands', () => {
       expect(await menshenHere([command], { environment })).to.deep.equal(done(line));
   });
 
+  it('seed refuses under mlps, and the database stays without users', async () => {
+    const environment = { DATA_DIR: join(await newFolder('cli'), 'stores'), ...(await anyDatabase()) };
+    expect(await menshenHere(['migrate'], { environment })).to.include({ code: 0 });
+    const refusal = await menshenHere(['seed'], { environment: { ...environment, ACCOUNT_POLICY: 'mlps' } });
+    expect(refusal).to.include({ code: 1, output: '' });
+    expect(refusal.errors).to.include('run menshen user add');
+    expect(await menshenHere(['user', 'list'], { environment })).to.include({ code: 0, output: '' });
+  });
+
   it('print no user and no password of the stores that they use', async () => {
     const { stderr } = await run('seed', {
       DATABASE_URL: 'postgres://owner:Hunter2@127.0.0.1:1/x?password=Hunter2&sslmode=disable',

@@ -4,6 +4,7 @@ import type { DatabaseDiagnosis } from '../../src/composition/diagnostics.js';
 import { asJson, asText, isHealthy, type Check, type Checks } from '../../src/cli/doctor/check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from '../../src/cli/doctor/host-checks.js';
 import { checkAccounts } from '../../src/cli/doctor/account-checks.js';
+import { mlpsLevel, type LevelSettings } from '../../src/cli/doctor/mlps-level.js';
 import { checkTrustedProxies } from '../../src/cli/doctor/proxy-checks.js';
 import { checkAdministrator, checkDatabase, checkKeyValueServer } from '../../src/cli/doctor/store-checks.js';
 
@@ -52,15 +53,32 @@ describe('the checks of the doctor', () => {
       expect(checkTrustedProxies(networks), networks.join()).to.include({ state: 'ok' });
   });
 
-  it('warn of mlps without a second factor, and of one session that a lost browser blocks', () => {
+  it('warn of an mlps level that lacks clauses, of missing TLS, and of one session that a lost browser blocks', () => {
     const policy = { ACCOUNT_POLICY: 'open', SESSIONS_PER_USER: 1, SESSIONS_BEYOND: 'refuse' } as const;
-    const statesOf = (settings: Parameters<typeof checkAccounts>[0]) =>
-      checkAccounts(settings).map(({ subject, state }) => `${subject}: ${state}`);
-    expect(statesOf(policy)).to.deep.equal(['account policy: ok', 'sessions: warning']);
-    expect(statesOf({ ...policy, SESSIONS_PER_USER: 2 })).to.deep.equal(['account policy: ok']);
-    expect(statesOf({ ...policy, ACCOUNT_POLICY: 'mlps', SESSIONS_BEYOND: 'oldest' })).to.deep.equal([
-      'account policy: warning',
+    const statesOf = (settings: Partial<Parameters<typeof checkAccounts>[0]>) =>
+      checkAccounts({ ...policy, TRUST_PROXY: [], ACCOUNT_IDLE_DAYS: 90, ...settings }).map(
+        ({ subject, state }) => `${subject}: ${state}`,
+      );
+    expect(statesOf({})).to.deep.equal(['account policy: ok', 'sessions: warning']);
+    expect(statesOf({ SESSIONS_PER_USER: 2 })).to.deep.equal(['account policy: ok']);
+    const mlps = { ACCOUNT_POLICY: 'mlps', SESSIONS_BEYOND: 'oldest' } as const;
+    expect(statesOf(mlps)).to.deep.equal(['account policy: warning', 'TLS: warning']);
+    expect(statesOf({ ...mlps, TRUST_PROXY: ['192.0.2.1/32'] })).to.deep.equal(['account policy: warning', 'TLS: ok']);
+    expect(statesOf({ ...policy, ACCOUNT_POLICY: 'nist', SESSIONS_PER_USER: 0 })).to.include('TLS: warning');
+  });
+
+  it('tell the level of GB/T 22239-2019 that the settings allow for, and the missing clauses', () => {
+    const mlps = { ACCOUNT_POLICY: 'mlps', TRUST_PROXY: ['192.0.2.1/32'], ACCOUNT_IDLE_DAYS: 90 } as const;
+    const levelOf = (settings: Partial<LevelSettings>) => {
+      const { level, missing } = mlpsLevel({ ...mlps, ...settings });
+      return [level, missing.filter((one) => one.level === 2).map(({ clause }) => clause)];
+    };
+    expect(levelOf({})).to.deep.equal([2, []]);
+    expect(levelOf({ TRUST_PROXY: [] })).to.deep.equal([0, ['7.1.4.1 c']]);
+    expect(levelOf({ ACCOUNT_POLICY: 'open', ACCOUNT_IDLE_DAYS: 0 })).to.deep.equal([
+      ...[0, ['7.1.4.1 a', '7.1.4.1 c', '7.1.4.2 c', '7.1.4.3']],
     ]);
+    expect(mlpsLevel(mlps).missing.map(({ clause }) => clause)).to.include('8.1.4.1 d');
   });
 
   it('warn beyond their limits: costs and durations of hashes, clock differences, free space, the administrator’s password', () => {
@@ -163,5 +181,7 @@ describe('the report of the doctor', () => {
     expect(isHealthy(checks)).to.be.true;
     expect(isHealthy([...checks, broken])).to.be.false;
     expect(JSON.parse(asJson([broken]))).to.deep.equal({ ok: false, checks: [broken] });
+    const mlps = { level: 2, missing: [] } as const;
+    expect(JSON.parse(asJson([], mlps))).to.deep.equal({ ok: true, checks: [], mlps });
   });
 });

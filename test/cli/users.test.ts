@@ -85,6 +85,32 @@ describe('menshen, for an operator: users', () => {
     expectRefused(await users(token), 'TokenRevoked');
     expectSucceeded(await users(await tokenOf('newcomer', PASSWORD)), '操作成功');
   });
+
+  it('sets the last day of an account, whose tokens are refused from the next day on, and removes it', async () => {
+    const token = await tokenOf('newcomer', PASSWORD);
+    expect(await menshen(['user', 'valid-until', 'newcomer', '2020-02-29'])).to.deep.equal(
+      done('newcomer can be used until 2020-02-29'),
+    );
+    expectRefused(await users(token), 'TokenRevoked');
+    expectRefused(await logIn('newcomer', PASSWORD), 'AccountDisabled');
+    expect(await menshen(['user', 'valid-until', 'newcomer', 'never'])).to.deep.equal(done('newcomer has no last day'));
+    expectSucceeded(await users(token), '操作成功');
+    const rule = 'a last day is a day of the calendar, YYYY-MM-DD, or never';
+    expect(await menshen(['user', 'valid-until', 'newcomer', '2021-02-29'])).to.deep.equal(refused(rule));
+    const administrator =
+      'this user is the administrator, whom only this command line can enable again: pass --even-the-administrator';
+    expect(await menshen(['user', 'valid-until', 'admin', '2030-01-01'])).to.deep.equal(refused(administrator));
+    expect(await menshen(['user', 'valid-until', 'nobody', 'never'])).to.deep.equal(refused('no user has this name'));
+  });
+
+  it('adds a user with a last day', async function () {
+    const options = ['--valid-until', '2020-02-29', '--password-stdin'];
+    const added = await menshen(['user', 'add', 'temporary', ...options], PASSWORD);
+    expect(added).to.include({ code: 0, errors: '' });
+    expectRefused(await logIn('temporary', PASSWORD), 'AccountDisabled');
+    await rowsOf(this, `delete from users where username = 'temporary'`);
+  });
+
   it('escapes invisible characters of names, which SQL can store', async function () {
     await rowsOf(this, `insert into users (username, realname) values (E'a\\u202Eb', E'c\\u0007\\td')`);
     const { code, output } = await menshen(['user', 'list']);
@@ -104,9 +130,10 @@ describe('menshen, for an operator: users', () => {
         from audit_events left join users on users.id = record_id and module = 'user'
         where request_id is null and event <> 'RecordAdded'`,
     );
-    const user = (event: string, target: string) => ({
+    const user = (event: string, target: string | null) => ({
       ...{ user_id: null, username: null, address: null, event, module: 'user', target, before: null },
-      after: { username: target },
+      // the row of a user who was deleted by SQL has no name any more
+      after: { username: target ?? 'temporary' },
     });
     expect(rows).to.have.deep.members([
       user('UserAdded', 'newcomer'),
@@ -114,6 +141,11 @@ describe('menshen, for an operator: users', () => {
       user('TokensRevoked', 'newcomer'),
       user('UserDisabled', 'newcomer'),
       user('UserEnabled', 'newcomer'),
+      user('UserAdded', null),
+      ...['2020-02-29', ''].map((validUntil) => ({
+        ...user('ValiditySet', 'newcomer'),
+        after: { username: 'newcomer', validUntil },
+      })),
     ]);
   });
 

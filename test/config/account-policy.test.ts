@@ -16,7 +16,7 @@ describe('ACCOUNT_POLICY', () => {
   it('gives the settings that are unset the values of the profile', () => {
     expect(settingsOf({})).to.include({
       ...{ ACCOUNT_POLICY: 'open', PASSWORD_MIN_LENGTH: 6, PASSWORD_CLASSES: 0, PASSWORD_HISTORY: 1 },
-      ...{ PASSWORD_MAX_DAYS: 0, PASSWORD_CHANGE: 'advise', AUDIT_RETENTION_DAYS: 180 },
+      ...{ PASSWORD_MAX_DAYS: 0, ACCOUNT_IDLE_DAYS: 0, PASSWORD_CHANGE: 'advise', AUDIT_RETENTION_DAYS: 180 },
     });
     expect(settingsOf({ ACCOUNT_POLICY: 'nist' })).to.include({
       ...{ PASSWORD_MIN_LENGTH: 15, PASSWORD_CLASSES: 0, PASSWORD_HISTORY: 1, PASSWORD_MAX_DAYS: 0 },
@@ -24,6 +24,7 @@ describe('ACCOUNT_POLICY', () => {
     });
     expect(settingsOf({ ACCOUNT_POLICY: 'mlps' })).to.include({
       ...{ PASSWORD_MIN_LENGTH: 8, PASSWORD_CLASSES: 3, PASSWORD_HISTORY: 5, PASSWORD_MAX_DAYS: 90 },
+      ACCOUNT_IDLE_DAYS: 90,
       ...{ PASSWORD_CHANGE: 'enforce', AUDIT_RETENTION_DAYS: 190 },
     });
   });
@@ -47,13 +48,20 @@ describe('ACCOUNT_POLICY', () => {
     expect(
       linesOf({
         ...{ ACCOUNT_POLICY: 'mlps', PASSWORD_MIN_LENGTH: '7', PASSWORD_CLASSES: '2', PASSWORD_HISTORY: '4' },
-        ...{ PASSWORD_MAX_DAYS: '91', PASSWORD_CHANGE: 'advise', AUDIT_RETENTION_DAYS: '189', AUDIT_STORE: 'log' },
+        ...{
+          PASSWORD_MAX_DAYS: '91',
+          ACCOUNT_IDLE_DAYS: '0',
+          PASSWORD_CHANGE: 'advise',
+          AUDIT_RETENTION_DAYS: '189',
+          AUDIT_STORE: 'log',
+        },
       }),
     ).to.deep.equal([
       'PASSWORD_MIN_LENGTH must be at least 8 when ACCOUNT_POLICY is mlps',
       'PASSWORD_CLASSES must be at least 3 when ACCOUNT_POLICY is mlps',
       'PASSWORD_HISTORY must be at least 5 when ACCOUNT_POLICY is mlps',
       'PASSWORD_MAX_DAYS must be from 1 to 90 when ACCOUNT_POLICY is mlps',
+      'ACCOUNT_IDLE_DAYS must be from 1 to 90 when ACCOUNT_POLICY is mlps',
       'PASSWORD_CHANGE must be enforce when ACCOUNT_POLICY is mlps',
       'AUDIT_RETENTION_DAYS must be 0 or at least 190 when ACCOUNT_POLICY is mlps',
       'AUDIT_STORE must be database when ACCOUNT_POLICY is mlps',

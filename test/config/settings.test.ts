@@ -86,6 +86,7 @@ describe('settings', () => {
     PASSWORD_CLASSES: ['-1', '5', 'x'],
     PASSWORD_HISTORY: ['0', '25'],
     PASSWORD_MAX_DAYS: ['-1', '3651', 'x'],
+    ACCOUNT_IDLE_DAYS: ['-1', '3651', 'x'],
     PASSWORD_CHANGE: ['never'],
   };
   it('are refused in a line that names the setting and its rule, not its value', () => {

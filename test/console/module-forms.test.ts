@@ -257,7 +257,7 @@ describe('the forms of the console', () => {
   it('begin a new record with the defaults', () => {
     const form = describedForm(MODULES.user.fields);
     expect(shownValues(form)).to.deep.equal({
-      ...{ username: '', realname: '', departmentId: '', sort: '0', status: 1 },
+      ...{ username: '', realname: '', departmentId: '', validUntil: '', sort: '0', status: 1 },
       ...{ password: '', mustChange: false, roleIds: [] },
     });
   });

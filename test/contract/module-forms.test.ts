@@ -28,6 +28,7 @@ const SMALLEST = {
       username: 'lilei',
       realname: '',
       departmentId: undefined,
+      validUntil: null,
       sort: 0,
       status: 1,
       password: undefined,
@@ -137,6 +138,7 @@ const BOUNDS: ReadonlyArray<
     good: [[], Array.from({ length: 50 }, (_, i) => i + 1)],
     bad: [[1, 1], [0], Array.from({ length: 51 }, (_, i) => i + 1)],
   },
+  { module: 'user', field: 'validUntil', good: ['2028-02-29', null], bad: ['2027-02-29', '', '2027-2-1', 1] },
   { module: 'user', field: 'departmentId', good: [1, null], bad: [0, '1', 1.5] },
   { module: 'department', field: 'parentId', good: [0, 1, 2 ** 40], bad: [-1, null, '1'] },
   { module: 'department', field: 'name', good: ['密', '密'.repeat(50)], bad: ['', '密'.repeat(51), ' a'] },
@@ -357,6 +359,7 @@ describe('the forms of the managed modules', () => {
       username: 'lilei',
       realname: '',
       departmentId: null,
+      validUntil: null,
       sort: 0,
       status: 1,
     });

@@ -53,7 +53,14 @@ export const administrationReadsContract = (
         const { version: _version, ...user } = O.toUndefined(await record('user', 'everything', 2))!;
         expect(user).to.deep.equal({
           id: 2,
-          values: { username: 'user-2', realname: 'realname-2', departmentId: null, sort: 0, status: 1 },
+          values: {
+            username: 'user-2',
+            realname: 'realname-2',
+            departmentId: null,
+            validUntil: null,
+            sort: 0,
+            status: 1,
+          },
           links: chosen(10, 11),
           names: { departmentName: null },
           createUser: 'admin',

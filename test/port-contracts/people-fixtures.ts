@@ -11,6 +11,10 @@ type UserFixture = Readonly<{
   departmentId?: number;
   /** Without it, the password is new. */
   passwordTime?: Date;
+  /** The last day of the account. Without it, there is none. */
+  validUntil?: string;
+  /** Without it, the account was used now. */
+  usedTime?: Date;
   deleted: boolean;
 }>;
 type RoleFixture = Readonly<{

@@ -39,6 +39,7 @@ export const permissionCacheContract = (
         const access = O.some({
           ...{ enabled: true, credentialGeneration: 0, mustChangePassword: false, permissions: [] },
           passwordTime: new Date('2024-02-29T16:00:05.125Z'),
+          validUntil: '2027-02-28',
         });
         await one.write(7_002, (await one.read(7_002)).generation, access, minutes(1));
         expect((await other.read(7_002)).access).to.deep.equal(O.some(access));

@@ -87,7 +87,14 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
       expect(records.get(2)).to.deep.equal({
         id: 2,
         version: await versionOf(administration, 'user', 2),
-        values: { username: 'user-2', realname: 'realname-2', departmentId: null, sort: 5, status: 2 },
+        values: {
+          username: 'user-2',
+          realname: 'realname-2',
+          departmentId: null,
+          validUntil: null,
+          sort: 5,
+          status: 2,
+        },
         links: chosen(10),
       });
       const roles = (await foundFor(administration, { module: 'role', ids: [10, 12] })).records;

@@ -20,7 +20,14 @@ export const added = (values: RecordChange['values'] & object): RecordChange => 
 
 /** The fields that a record of the module must have. */
 export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string | number | null>>>> = {
-  user: { username: "o'neill ? 😀", realname: '{"$ne":null} %_\\', departmentId: null, sort: 3, status: 2 },
+  user: {
+    username: "o'neill ? 😀",
+    realname: '{"$ne":null} %_\\',
+    departmentId: null,
+    validUntil: '2028-02-29',
+    sort: 3,
+    status: 2,
+  },
   role: { name: "'); drop table roles; --", code: 'auditor', defaultScope: 1, sort: 0, status: 1 },
   menu: {
     ...{ parentId: 0, name: '__proto__', type: 3, permission: 'sys:user:page', path: '/a?b=$1', component: 'x' },

@@ -99,7 +99,29 @@ export const userDirectoryContract = (make: MakeUserDirectory, shared: SharedSto
       await directory.setEnabled('user-1', false);
       const ended = await generationOf(users, 'user-1');
       expect(await directory.setEnabled('user-1', true)).to.deep.equal(O.some(1));
-      expect(await accountOf(users, 'user-1')).to.deep.equal({ ...before[0], credentialGeneration: ended });
+      const enabled = await accountOf(users, 'user-1');
+      const usedTime = enabled!.usedTime;
+      expect(enabled).to.deep.equal({ ...before[0], credentialGeneration: ended, usedTime });
+    });
+
+    it('setEnabled counts as a use of a disabled user', async () => {
+      const { users, directory } = await make(
+        usersOnly(aUser(1, { usedTime: OLD, status: 2 }), aUser(2, { usedTime: OLD })),
+      );
+      await directory.setEnabled('user-1', true);
+      await directory.setEnabled('user-2', true);
+      expect((await accountOf(users, 'user-1'))!.usedTime.getTime()).to.be.above(OLD.getTime());
+      expect((await accountOf(users, 'user-2'))!.usedTime).to.deep.equal(OLD);
+    });
+
+    it('setValidity sets the last day of that user only, and removes it, and ends no token', async () => {
+      const { users, directory } = await make(usersOnly(aUser(1), aUser(2)));
+      expect(await directory.setValidity('user-1', '2027-02-28')).to.deep.equal(O.some(1));
+      expect(await accountOf(users, 'user-1')).to.include({ validUntil: '2027-02-28', credentialGeneration: 0 });
+      expect(await accountOf(users, 'user-2')).to.include({ validUntil: null });
+      expect(await directory.setValidity('user-1', null)).to.deep.equal(O.some(1));
+      expect(await accountOf(users, 'user-1')).to.include({ validUntil: null });
+      expect(await directory.setValidity('nobody', null)).to.deep.equal(O.none);
     });
 
     it('revokeTokens raises the generation each time', async () => {

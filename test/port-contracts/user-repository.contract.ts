@@ -5,6 +5,7 @@ import { aMenu, aRole, aUser, menusOf, usersOnly, type MakeUserRepository } from
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
 import { replacesHashes } from './user-repository-hashes.js';
 import { changesPasswords } from './user-repository-passwords.js';
+import { knowsUse } from './user-repository-use.js';
 
 export type { MakeUserRepository, PeopleFixtures } from './people-fixtures.js';
 
@@ -18,6 +19,7 @@ export const userRepositoryContract = (
     replacesHashes(make);
     knowsAccess(make);
     changesPasswords(make);
+    knowsUse(make);
 
     sharedStoreTests(() => make(usersOnly(aUser(1))), shared, {
       operations: {
@@ -27,6 +29,9 @@ export const userRepositoryContract = (
         requirePasswordChange: (users) => users.requirePasswordChange(1, 0),
         changePassword: (users) => users.changePassword(1, 'hash-1', 'new'),
         accessOf: (users) => users.accessOf(1),
+        noteUse: (users) => users.noteUse([{ userId: 1, time: new Date() }]),
+        disableUnused: (users) => users.disableUnused(new Date(), 1),
+        noteLogin: (users) => users.noteLogin(1, { time: new Date(), address: '203.0.113.7' }),
       },
       keep: async (users) => {
         const credentialGeneration = O.toUndefined(await users.changePassword(1, 'hash-1', 'new'));
@@ -56,6 +61,8 @@ const findsAccounts = (make: MakeUserRepository): Mocha.Suite =>
             passwordHash: '$2b$04$x',
             credentialGeneration: 5,
             passwordTime,
+            validUntil: '2027-02-28',
+            usedTime: passwordTime,
           }),
           aUser(8),
         ),
@@ -70,6 +77,8 @@ const findsAccounts = (make: MakeUserRepository): Mocha.Suite =>
           enabled: true,
           mustChangePassword: false,
           passwordTime,
+          validUntil: '2027-02-28',
+          usedTime: passwordTime,
         }),
       );
     });
@@ -130,7 +139,7 @@ const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
 
     it('leaves out roles and menus that are disabled or soft-deleted, and menus without a permission', async () => {
       const users = await make({
-        users: [aUser(1, { passwordTime })],
+        users: [aUser(1, { passwordTime, validUntil: '2027-02-28' })],
         roles: [
           aRole(10, { users: [1], menus: [100, 101, 102, 103] }),
           aRole(11, { users: [1], menus: [100, 104], status: 2 }),
@@ -147,7 +156,7 @@ const knowsAccess = (make: MakeUserRepository): Mocha.Suite =>
       });
       expect(O.toUndefined(await users.accessOf(1))).to.deep.equal({
         ...{ enabled: true, credentialGeneration: 0, mustChangePassword: false },
-        ...{ permissions: ['sys:user:page'], passwordTime },
+        ...{ permissions: ['sys:user:page'], passwordTime, validUntil: '2027-02-28' },
       });
     });
 

@@ -2,6 +2,7 @@ import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import type { DescribedOperation, Description } from './http/description.js';
 
 const TEXTS: Readonly<Record<string, unknown>> = {
+  validUntil: '2027-01-31',
   permission: 'sys:notice:page',
   code: 'cashier',
   username: 'hanmei',

@@ -17,6 +17,11 @@ const english = {
   endOthers: 'End all other sessions',
   endOthersText: 'End %{smart_count} session? |||| End %{smart_count} sessions?',
   ended: 'The session has ended. |||| %{smart_count} sessions have ended.',
+  lastLogin: {
+    none: 'This is your first login.',
+    before: 'Last login: %{time}, from %{address}.',
+    failures: '%{smart_count} wrong password since then. |||| %{smart_count} wrong passwords since then.',
+  },
 };
 
 const chinese: typeof english = {
@@ -38,6 +43,11 @@ const chinese: typeof english = {
   endOthers: '结束其他所有会话',
   endOthersText: '确定要结束其他 %{smart_count} 个会话吗？',
   ended: '已结束 %{smart_count} 个会话',
+  lastLogin: {
+    none: '这是您第一次登录。',
+    before: '上次登录：%{time}，%{address}。',
+    failures: '此后密码错误 %{smart_count} 次。',
+  },
 };
 
 export const accountMessages = { english, chinese };

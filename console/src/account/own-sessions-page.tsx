@@ -11,6 +11,7 @@ import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import { failureText } from '../service/failure-messages';
+import { LastLogin } from './last-login';
 import { shortUserAgent } from './user-agent';
 
 const SessionItem = ({ one, onEnd }: Readonly<{ one: SessionView; onEnd: () => void }>) => {
@@ -79,6 +80,7 @@ export const OwnSessionsPage = () => {
         </Button>
       }
     >
+      <LastLogin />
       <Loaded result={result} onRetry={reload}>
         {({ records }) => (
           <List disablePadding>

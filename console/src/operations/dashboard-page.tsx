@@ -1,5 +1,6 @@
 import { Box, List, ListItem, ListItemText, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
+import { LastLogin } from '../account/last-login';
 import { shortUserAgent } from '../account/user-agent';
 import { usePermitted } from '../modules/use-permitted';
 import { api } from '../service/api';
@@ -90,6 +91,9 @@ export const DashboardPage = () => {
       }}
     >
       <Title title={translate('ra.page.dashboard')} />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <LastLogin />
+      </Box>
       {mayList.audit && (
         <Box sx={{ gridColumn: { md: '1 / -1', lg: 'span 2' } }}>
           <LoginsCard />

@@ -3,6 +3,7 @@ import { Box, Button, Card, CardContent, List, Stack, Typography } from '@mui/ma
 import type { ReactNode } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { LastLogin } from '../account/last-login';
 import { shortUserAgent } from '../account/user-agent';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
@@ -117,9 +118,12 @@ export const StartPage = () => {
       }}
     >
       <Title title={translate('ra.page.dashboard')} />
-      <Typography variant="h6" component="p" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        {translate('operations.start.welcome', { name })}
-      </Typography>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('operations.start.welcome', { name })}
+        </Typography>
+        <LastLogin />
+      </Box>
       <ListsCard />
       <OwnSessionsCard />
       <Box sx={{ gridColumn: '1 / -1' }}>

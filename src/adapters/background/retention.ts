@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
+import { repeating, type Times } from './repeating.js';
 
-export type RetentionSchedule = Readonly<{
-  firstMs: number;
-  everyMs: number;
-  /** The most entries of one deletion, and the pause after it. */
-  batch: number;
-  pauseMs: number;
-}>;
+export type RetentionSchedule = Times &
+  Readonly<{
+    /** The most entries of one deletion, and the pause after it. */
+    batch: number;
+    pauseMs: number;
+  }>;
 
 const DEFAULT_SCHEDULE: RetentionSchedule = { firstMs: 10_000, everyMs: 3_600_000, batch: 1_000, pauseMs: 100 };
 
@@ -33,37 +32,21 @@ export const retention = ({
   log,
   retentionMs,
   schedule: { firstMs, everyMs, batch, pauseMs } = DEFAULT_SCHEDULE,
-}: Dependencies): Readonly<{ close(): Promise<void> }> => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal });
-
-  const deleteExpired = async (): Promise<void> => {
-    let deleted = 0;
-    for (;;) {
-      const count = await deleteBefore(new Date(clock.now().getTime() - retentionMs), batch);
-      deleted += count;
-      if (count < batch) break;
-      await pause(pauseMs);
-    }
-    if (deleted > 0) log.info(`expired ${entries} deleted`, { count: deleted });
-  };
-
-  const run = async (): Promise<void> => {
-    await pause(firstMs);
-    for (;;) {
-      await deleteExpired().catch((error: unknown) => {
-        if (!signal.aborted && !isUnavailable(error)) log.error(`expired ${entries} not deleted`, { error });
-      });
-      await pause(everyMs);
-    }
-  };
-  const ended = run().catch(() => undefined);
-
-  return {
-    close: async () => {
-      stopping.abort();
-      await ended;
+}: Dependencies): Readonly<{ close(): Promise<void> }> =>
+  repeating({
+    firstMs,
+    everyMs,
+    work: async (pause) => {
+      let deleted = 0;
+      for (;;) {
+        const count = await deleteBefore(new Date(clock.now().getTime() - retentionMs), batch);
+        deleted += count;
+        if (count < batch) break;
+        await pause(pauseMs);
+      }
+      if (deleted > 0) log.info(`expired ${entries} deleted`, { count: deleted });
     },
-  };
-};
+    onError: (error) => {
+      if (!isUnavailable(error)) log.error(`expired ${entries} not deleted`, { error });
+    },
+  });

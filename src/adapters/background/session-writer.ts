@@ -1,6 +1,7 @@
 import type { Log } from '../../domain/ports/log.js';
 import type { SessionLog } from '../../domain/ports/session-log.js';
 import type { SessionStore } from '../../domain/ports/session-store.js';
+import type { UserRepository, UserUse } from '../../domain/ports/user-repository.js';
 import { mergeRecords, type SessionRecord } from '../../domain/session/session-record.js';
 import { batchWriter, type BatchLimits } from './batch-writer.js';
 
@@ -12,16 +13,25 @@ type Limits = BatchLimits &
 
 const DEFAULT_LIMITS: Limits = { capacity: 10_000, batch: 500, batchDelayMs: 500, retryMs: 1_000, closeMs: 1_500 };
 
-type Dependencies = Readonly<{ store: Pick<SessionStore, 'save'>; log: Log; limits?: Partial<Limits> }>;
+type Dependencies = Readonly<{
+  store: Pick<SessionStore, 'save'>;
+  users: Pick<UserRepository, 'noteUse'>;
+  log: Log;
+  limits?: Partial<Limits>;
+}>;
 
 export type SessionWriter = SessionLog & Readonly<{ close(): Promise<void> }>;
 
+/** The users whose sessions began or were refreshed. */
+const usesIn = (records: ReadonlyArray<SessionRecord>): ReadonlyArray<UserUse> =>
+  records.filter(({ ended }) => !ended).map(({ userId, refreshTime: time }) => ({ userId, time }));
+
 /**
- * Stores sessions in the background, so that a login or refresh neither waits for the database nor fails with it. Records
+ * Stores sessions, and notes the use of their users, in the background, so that a login or refresh neither waits for the database nor fails with it. Records
  * of one session that wait become one. When too many sessions wait, the oldest are dropped: they are absent from the
  * list until their next refresh, but remain valid.
  */
-export const sessionWriter = ({ store, log, limits = {} }: Dependencies): SessionWriter => {
+export const sessionWriter = ({ store, users, log, limits = {} }: Dependencies): SessionWriter => {
   const { capacity, ...batchLimits } = { ...DEFAULT_LIMITS, ...limits };
   // in the order of insertion
   const queue = new Map<string, SessionRecord>();
@@ -30,7 +40,11 @@ export const sessionWriter = ({ store, log, limits = {} }: Dependencies): Sessio
   const writer = batchWriter<SessionRecord>({
     ...batchLimits,
     items: 'sessions',
-    store: (records) => store.save(records),
+    store: async (records) => {
+      await store.save(records);
+      const uses = usesIn(records);
+      if (uses.length > 0) await users.noteUse(uses);
+    },
     take: (most) => {
       if (dropped > 0) log.error('sessions were not recorded: the queue was full', { count: dropped });
       dropped = 0;

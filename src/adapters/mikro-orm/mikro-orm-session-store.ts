@@ -31,11 +31,12 @@ const SAVE = `
       when sessions.ended then sessions.end_time else excluded.end_time end,
     ended = sessions.ended or excluded.ended`;
 
-/** The usable sessions with their users. */
+/** The usable sessions with their users. The parameters are those of `usableAt`. */
 const USABLE = `
   sessions join users on users.id = sessions.user_id and not users.deleted and users.status = ${IN_USE}
     and users.credential_generation = sessions.credential_generation
-  where not sessions.ended and sessions.end_time > ?::timestamptz`;
+  where not sessions.ended and sessions.end_time > ?::timestamptz
+    and (users.valid_until is null or users.valid_until >= (?::timestamptz at time zone ?)::date)`;
 
 const shownTime = (column: string): string => timeText(column, '?');
 
@@ -83,6 +84,7 @@ type PageRow = Readonly<{ total: number; id: string | null }> & Omit<StoredSessi
 /** The table `sessions`. Times are shown in `timeZone`. */
 export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionStore => {
   const inTime = withinDeadline(orm);
+  const usableAt = (now: Date): ReadonlyArray<string> => [now.toISOString(), now.toISOString(), timeZone];
   const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
     inTime(() => orm.em.getConnection().execute<Row[]>(sql, values));
   const run = (sql: string, values: unknown[]): Promise<void> =>
@@ -103,7 +105,7 @@ export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionSt
       const zones = [timeZone, timeZone, timeZone];
       const { text, values } = usersWithin(scope);
       const found = await rows<PageRow>(pageStatement(text), [
-        now.toISOString(),
+        ...usableAt(now),
         ...values,
         ...filters,
         ...zones,
@@ -117,7 +119,7 @@ export const mikroOrmSessionStore = (orm: MikroORM, timeZone: string): SessionSt
 
     usersOf: async (scope, ids, now) => {
       const { text, values } = usersWithin(scope);
-      const given = [now.toISOString(), JSON.stringify(ids), ...values];
+      const given = [...usableAt(now), JSON.stringify(ids), ...values];
       const found = await rows<{ id: string; userId: number }>(usersStatement(text), given);
       return new Map(found.flatMap(({ id, userId }) => (SessionId.is(id) ? [[id, userId] as const] : [])));
     },

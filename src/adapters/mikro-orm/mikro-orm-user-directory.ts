@@ -50,6 +50,9 @@ export const mikroOrmUserDirectory = (orm: MikroORM, formerPasswords = 0): UserD
         em.nativeUpdate(UserRow, { id: { $eq: id } }, { status: enabled ? IN_USE : OUT_OF_USE }),
       ),
 
+    setValidity: (username, validUntil) =>
+      change(username, (em, id) => em.nativeUpdate(UserRow, { id: { $eq: id } }, { validUntil })),
+
     revokeTokens: (username) =>
       change(username, (em, id) =>
         em.execute('update users set credential_generation = credential_generation + 1 where id = ?', [id]),

@@ -6,9 +6,9 @@ import type { DepartmentNode } from '../../contract/department-hierarchy.js';
 import { O, pipe } from '../../contract/fp.js';
 import { limitOf, type ChosenDepartment } from '../../contract/role-assignment.js';
 import { limitsOf } from '../../domain/access/permission-limits.js';
-import type { UserAccess } from '../../domain/access/permission-policy.js';
-import type { UserRepository } from '../../domain/ports/user-repository.js';
-import { IN_USE } from '../../contract/status.js';
+import { ADMINISTRATOR_ID, type UserAccess } from '../../domain/access/permission-policy.js';
+import type { DisabledUser, UserRepository } from '../../domain/ports/user-repository.js';
+import { IN_USE, OUT_OF_USE } from '../../contract/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
 import { keepingFormer } from './former-hashes.js';
@@ -20,7 +20,7 @@ const IMPOSSIBLE_NAME = '-'.repeat(21);
 
 const ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
-    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs",
+    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.valid_until::text as "validUntil",
     array_remove(array_agg(distinct m.permission), null) as permissions, coalesce(bool_or(ur.scope <> ?), false) as "isLimited"
   from users u
   left join (user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted) on ur.user_id = u.id
@@ -34,6 +34,7 @@ type AccessRow = Readonly<{
   credentialGeneration: number;
   mustChangePassword: boolean;
   passwordMs: number;
+  validUntil: string | null;
   permissions: string[];
   /** A role has a data scope that is not everything. */
   isLimited: boolean;
@@ -42,7 +43,8 @@ type AccessRow = Readonly<{
 /** The same of a user with data scopes, in one statement: the roles, each with its scope, and the tree of departments. */
 const LIMITED_ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
-    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.department_id as "departmentId",
+    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.valid_until::text as "validUntil",
+    u.department_id as "departmentId",
     coalesce((
       select jsonb_agg(jsonb_build_object('scope', ur.scope,
         'departments', (
@@ -70,18 +72,26 @@ type LimitedRow = Omit<AccessRow, 'permissions' | 'isLimited'> &
     departments: ReadonlyArray<DepartmentNode>;
   }>;
 
+/** What the access has besides permissions. */
+const accountState = (
+  row: Omit<AccessRow, 'permissions' | 'isLimited'>,
+): Omit<UserAccess, 'permissions' | 'limits'> => ({
+  enabled: row.status === IN_USE,
+  credentialGeneration: row.credentialGeneration,
+  mustChangePassword: row.mustChangePassword,
+  passwordTime: new Date(row.passwordMs),
+  ...(row.validUntil !== null && { validUntil: row.validUntil }),
+});
+
 const limitedAccess = (userId: number, row: LimitedRow): UserAccess => {
-  const { status, credentialGeneration, mustChangePassword, passwordMs, departmentId, roles, departments } = row;
+  const { departmentId, roles, departments } = row;
   const granted = roles.map(({ scope, departments: chosen, permissions }) => {
     const rows = limitOf({ scope, ...(chosen && { departments: chosen }) });
     return { permissions, ...(rows && { rows }) };
   });
   const limits = limitsOf({ id: userId, departmentId }, granted, departments);
   return {
-    enabled: status === IN_USE,
-    credentialGeneration,
-    mustChangePassword,
-    passwordTime: new Date(passwordMs),
+    ...accountState(row),
     permissions: [...new Set(roles.flatMap(({ permissions }) => permissions))].toSorted(),
     ...(limits && { limits }),
   };
@@ -103,6 +113,36 @@ const CHANGE_PASSWORD = `
 
 const FORMER_HASHES = 'select former_hashes as hashes from users where id = ? and not deleted';
 
+/** A row that another transaction writes is left out: its writer may be an administrator, and the next use is noted too. */
+const NOTE_USE = `
+  update users set used_time = used.time
+  from (
+    select users.id, given.time from users
+    join jsonb_to_recordset(?::jsonb) as given (id integer, time timestamptz) on given.id = users.id
+    where given.time >= users.used_time + interval '1 hour'
+    order by users.id for update of users skip locked) as used
+  where users.id = used.id`;
+
+/** The trigger on users raises version and generation. */
+const DISABLE_UNUSED = `
+  update users set status = ? where id in (
+    select id from users
+    where not deleted and status = ? and id <> ? and used_time < ?::timestamptz and (?::bigint is null or id = ?::bigint)
+    order by id limit ? for update skip locked)
+  returning id, username`;
+
+const NOTE_LOGIN = `
+  with former as materialized (
+    select login_time, address from user_logins where user_id = ? for update),
+  noted as (
+    insert into user_logins (user_id, login_time, address)
+    -- after the row before was read and locked
+    select ?, ?::timestamptz, ? from (select count(*) from former) as seen
+    on conflict (user_id) do update set login_time = excluded.login_time, address = excluded.address)
+  select (extract(epoch from login_time) * 1000)::float8 as "timeMs", address from former`;
+
+type LoginRow = Readonly<{ timeMs: number; address: string }>;
+
 const accountOf = (row: UserRow): Account => ({
   id: row.id,
   username: row.username,
@@ -112,6 +152,8 @@ const accountOf = (row: UserRow): Account => ({
   enabled: row.status === IN_USE,
   mustChangePassword: row.mustChangePassword,
   passwordTime: row.passwordTime,
+  validUntil: row.validUntil ?? null,
+  usedTime: row.usedTime,
 });
 
 /**
@@ -173,10 +215,32 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
         const connection = orm.em.getConnection();
         const [row] = await connection.execute<AccessRow[]>(ACCESS, [EVERYTHING, IN_USE, IN_USE, userId]);
         if (!row) return O.none;
-        const { status, passwordMs, isLimited, ...access } = row;
-        if (!isLimited) return O.some({ enabled: status === IN_USE, passwordTime: new Date(passwordMs), ...access });
+        if (!row.isLimited) return O.some({ ...accountState(row), permissions: row.permissions });
         const [limited] = await connection.execute<LimitedRow[]>(LIMITED_ACCESS, [IN_USE, IN_USE, userId]);
         return limited ? O.some(limitedAccess(userId, limited)) : O.none;
+      }),
+
+    noteUse: (uses) =>
+      inTime(async () => {
+        // of several uses of one user the latest
+        const latest = new Map<number, Date>();
+        for (const { userId, time } of uses) if (time >= (latest.get(userId) ?? time)) latest.set(userId, time);
+        const rows = [...latest].map(([id, time]) => ({ id, time: time.toISOString() }));
+        await orm.em.getConnection().execute(NOTE_USE, [JSON.stringify(rows)], 'run');
+      }),
+
+    disableUnused: (before, most, userId) =>
+      inTime(() => {
+        const only = userId ?? null;
+        const values = [OUT_OF_USE, IN_USE, ADMINISTRATOR_ID, before.toISOString(), only, only, most];
+        return orm.em.getConnection().execute<DisabledUser[]>(DISABLE_UNUSED, values);
+      }),
+
+    noteLogin: (userId, { time, address }) =>
+      inTime(async () => {
+        const values = [userId, userId, time.toISOString(), address];
+        const [former] = await orm.em.getConnection().execute<LoginRow[]>(NOTE_LOGIN, values);
+        return former ? O.some({ time: new Date(former.timeMs), address: former.address }) : O.none;
       }),
   };
 };

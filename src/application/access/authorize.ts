@@ -14,6 +14,7 @@ import {
   type Reach,
   type Requirement,
 } from '../../domain/access/permission-policy.js';
+import { isAccountOver } from '../../domain/account/account-validity.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import { scopedLimits } from '../../domain/access/permission-limits.js';
@@ -51,6 +52,7 @@ type Dependencies = LiveTokenDependencies &
     permissionCache: PermissionCache;
     modules: Modules;
     enforcesPasswordChange: boolean;
+    timeZone: string;
   }>;
 
 /**
@@ -71,7 +73,7 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
     const live = await liveToken(token, attempt, origin);
     if (E.isLeft(live)) return live;
 
-    const access = withPasswordAge(await reading, deps);
+    const access = accessNow(await reading, deps);
     const policy = policyFor(principal, access);
     const checked = checkPermission(policy, requirement, deps.enforcesPasswordChange);
     if (E.isLeft(checked)) {
@@ -90,12 +92,22 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
   };
 };
 
-/** The access at this moment: a password that is too old must be changed. */
-const withPasswordAge = (access: O.Option<UserAccess>, { clock, ...policy }: Dependencies): O.Option<UserAccess> => {
+/** The access at this moment: a password that is too old must be changed, and an account after its last day is as disabled. */
+const accessNow = (
+  access: O.Option<UserAccess>,
+  { clock, timeZone, ...policy }: Dependencies,
+): O.Option<UserAccess> => {
   if (O.isNone(access)) return access;
-  const { passwordTime } = access.value;
+  const { passwordTime, validUntil } = access.value;
   const isOld = passwordTime !== undefined && isPasswordOld(passwordTime, clock.now(), policy);
-  return isOld ? O.some({ ...access.value, mustChangePassword: true }) : access;
+  const isOver = isAccountOver(validUntil, clock.now(), timeZone);
+  if (!isOld && !isOver) return access;
+  const { mustChangePassword, enabled } = access.value;
+  return O.some({
+    ...access.value,
+    mustChangePassword: mustChangePassword || isOld,
+    enabled: enabled && !isOver,
+  });
 };
 
 /** A change made by another program takes effect within this time. */

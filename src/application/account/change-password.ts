@@ -16,6 +16,7 @@ import type { Handler } from '../../domain/handler.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import { keepPlace, type FreeDependencies } from '../session/session-places.js';
 import { issueToken, timesNow, type TokenIssuer } from '../session/issue-token.js';
+import { loginFailures } from '../login/login-failures.js';
 import type { LoginQueue } from '../login/login-queue.js';
 import { recordLocksWith } from '../login/record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
@@ -61,6 +62,7 @@ export const changePasswordHandler = (
   const { loginQueue: queue, users, hasher, audit } = deps;
   const reserveAttempt = reserveAttemptWith(deps);
   const recordLocks = recordLocksWith(deps);
+  const failures = loginFailures(deps);
 
   /** Whether it is one of the last passwords but the present one. */
   const isFormer = async (userId: number, password: string): Promise<boolean> => {
@@ -77,7 +79,10 @@ export const changePasswordHandler = (
   ): Promise<E.Either<RefusalOf<'OldPasswordIncorrect' | 'PasswordUnfit'>, number>> => {
     const { id, username, passwordHash } = account;
     const verdict = await hasher.verify(oldPassword, passwordHash);
-    if (verdict !== 'match' || passwordHash === undefined) return E.left({ _tag: 'OldPasswordIncorrect' });
+    if (verdict !== 'match' || passwordHash === undefined) {
+      await failures.count(username, true);
+      return E.left({ _tag: 'OldPasswordIncorrect' });
+    }
     const equalsFormer = newPassword === oldPassword || (await isFormer(id, newPassword));
     const fit = checkPasswordFitness('change', { password: newPassword, username, equalsFormer }, deps);
     if (E.isLeft(fit)) return fit;

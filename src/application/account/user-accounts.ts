@@ -3,6 +3,7 @@ import { decideAdd } from '../../domain/records/record-decisions.js';
 import { addForm, storedValues } from '../../contract/request-forms.js';
 import {
   resolveRoles,
+  validateLastDay,
   validatePassword,
   type RoleAmbiguous,
   type RoleUnknown,
@@ -10,7 +11,7 @@ import {
   type UsernameTaken,
   type UserUnknown,
 } from '../../domain/account/user-entry.js';
-import { operatorEventFields } from '../../domain/audit/audit-event.js';
+import { operatorEventFields, validityEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { user } from '../../contract/user.js';
@@ -39,6 +40,8 @@ export type AddUser = Readonly<{
   password: string;
   mustChangePassword: boolean;
   roles: ReadonlyArray<string>;
+  /** The last day, `YYYY-MM-DD`. */
+  validUntil?: string;
 }>;
 export type AddUserRefused =
   | UserEntryInvalid
@@ -64,10 +67,17 @@ export const addUserHandler = ({
   PasswordPolicy &
   Readonly<{ recordChanges: RecordChanges }>): Handler<AddUser, AddUserRefused, AddedUser> => {
   const add: Handler<AddUser, AddUserRefused, AddedUser> = async (entry) => {
-    const { username, realname, password, mustChangePassword, roles } = entry;
+    const { username, realname, password, mustChangePassword, roles, validUntil = null } = entry;
     const roleIds = resolveRoles(roles, await directory.rolesNamed(roles));
     if (E.isLeft(roleIds)) return roleIds;
-    const form = ADD_FORM.parse({ username, realname, password, roleIds: roleIds.right, departmentId: null });
+    const form = ADD_FORM.parse({
+      username,
+      realname,
+      password,
+      validUntil,
+      roleIds: roleIds.right,
+      departmentId: null,
+    });
     if (E.isLeft(form))
       return E.left({ _tag: 'UserEntryInvalid', field: form.left.field as UserEntryInvalid['field'] });
 
@@ -146,6 +156,34 @@ export const setEnabledHandler =
       _tag: enabled ? 'UserEnabled' : 'UserDisabled',
       ...operatorEventFields(userId.value, username),
     });
+    return E.right(await invalidateAccess(permissionCache));
+  };
+
+/** Without `validUntil` the account has no last day. `evenTheAdministrator` allows a last day of user 1. */
+export type SetValidity = Readonly<{ username: string; validUntil: string | null; evenTheAdministrator?: boolean }>;
+export type SetValidityRefused = UserEntryInvalid | SetEnabledRefused;
+
+/** Sets the last day of an account, or removes it. */
+export const setValidityHandler =
+  ({
+    directory,
+    users,
+    permissionCache,
+    audit,
+  }: ChangeDependencies & Readonly<{ users: Pick<UserRepository, 'findByUsername'> }>): Handler<
+    SetValidity,
+    SetValidityRefused,
+    TokensEnd
+  > =>
+  async ({ username, validUntil, evenTheAdministrator = false }) => {
+    const checked = validateLastDay(validUntil);
+    if (E.isLeft(checked)) return checked;
+    const isFree = validUntil === null || evenTheAdministrator;
+    const account = isFree ? undefined : O.toUndefined(await users.findByUsername(username));
+    if (account?.id === ADMINISTRATOR_ID) return E.left({ _tag: 'AdministratorProtected' });
+    const userId = await directory.setValidity(username, validUntil);
+    if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
+    audit.record({ _tag: 'ValiditySet', ...validityEventFields(userId.value, username, validUntil) });
     return E.right(await invalidateAccess(permissionCache));
   };
 

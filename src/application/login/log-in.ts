@@ -2,32 +2,28 @@ import { checkCaptcha } from '../captcha/check-captcha.js';
 import type { TokenText } from '../../contract/token-text.js';
 import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { checkAccount, type Account } from '../../domain/account/account.js';
+import type { Account } from '../../domain/account/account.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
-import { brokenRules, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { LoginForm } from '../../contract/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
-import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
-import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
-import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
-import { invalidateAccess } from '../session/invalidate-access.js';
+import type { LastLogin, PastLogin } from '../../domain/session/last-login.js';
 import { issueToken, newSessionId, timesNow, type TokenIssuer } from '../session/issue-token.js';
 import { freePlaces, takePlace, type PlaceDependencies } from '../session/session-places.js';
+import { loginFailures } from './login-failures.js';
 import type { LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
+import { CREDENTIALS_REFUSALS, credentialsVerifier, type CredentialsDependencies } from './verify-credentials.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 
-/** `userAgent` is shown in the list of sessions. */
-export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
-const CREDENTIALS_REFUSALS = ['CredentialsIncorrect', 'AccountDisabled'] as const;
+/** `userAgent` is shown in the list of sessions. `isLocal`: the request comes from the host itself. */
+export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string; isLocal?: boolean }>;
 const ATTEMPT_REFUSALS = ['LoginLocked', 'CaptchaIncorrect', ...CREDENTIALS_REFUSALS] as const;
 export const LOGIN_REFUSALS = [...ATTEMPT_REFUSALS, 'SessionLimitReached', 'ServiceBusy'] as const;
-type CredentialsRefused = RefusedBy<typeof CREDENTIALS_REFUSALS>;
 type AttemptRefused = RefusedBy<typeof ATTEMPT_REFUSALS>;
 export type LogInRefused = RefusedBy<typeof LOGIN_REFUSALS>;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
@@ -35,13 +31,10 @@ export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: bo
 type Dependencies = TokenIssuer &
   AttemptDependencies &
   PlaceDependencies &
-  PasswordPolicy &
+  CredentialsDependencies &
   Readonly<{
     loginQueue: LoginQueue;
     captchas: CaptchaStore;
-    users: UserRepository;
-    hasher: PasswordHasher;
-    permissionCache: PermissionCache;
     lockIndex: LoginLockIndex;
     audit: AuditLog;
   }>;
@@ -51,9 +44,22 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
   const { loginQueue } = deps;
   const reserveAttempt = reserveAttemptWith(deps);
   const recordLocks = recordLocksWith(deps);
+  const failures = loginFailures(deps);
   const verifyCredentials = credentialsVerifier(deps);
 
-  const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin, userAgent = '' }) => {
+  /** The login before this one. Without the database it stays unknown: no login fails because of it. */
+  const lastLoginOf = async ({ id, username }: Account, login: PastLogin): Promise<LastLogin> => {
+    const [former, count] = await Promise.all([
+      deps.users.noteLogin(id, login).catch((error: unknown) => {
+        deps.log.warn('login not noted', { userId: id, error });
+        return O.none;
+      }),
+      failures.take(username),
+    ]);
+    return { ...(O.isSome(former) && { login: former.value }), failures: count };
+  };
+
+  const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin, userAgent = '', isLocal = false }) => {
     const { username } = form;
     const { address, requestId } = origin;
     const who = { username, address, requestId };
@@ -75,7 +81,7 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
       const captcha = await checkCaptcha(deps, form);
       if (E.isLeft(captcha)) return captcha;
       const optional = await reservations.reserveOptional();
-      return E.isLeft(optional) ? optional : verifyCredentials(form);
+      return E.isLeft(optional) ? optional : verifyCredentials(form, isLocal);
     };
 
     const unlocked = await reservations.checkLocks();
@@ -99,9 +105,9 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     const account = verified.right;
     const { id: userId, realname, credentialGeneration } = account;
     const identity = { userId, username: account.username, realname };
-    const session = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
+    const begun = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
     // An outage releases the attempt: the password was right.
-    const place = await takePlace(deps, session, timesNow(deps, session), { ...who, userId }).catch(
+    const place = await takePlace(deps, begun, timesNow(deps, begun), { ...who, userId }).catch(
       async (error: unknown) => {
         await reservations.release();
         throw error;
@@ -114,10 +120,11 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     }
     await reservations.succeed().catch(async (error: unknown) => {
       recordBegunLocks();
-      await freePlaces(deps, userId, [session.id]);
+      await freePlaces(deps, userId, [begun.id]);
       throw error;
     });
     deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
+    const session = { ...begun, lastLogin: await lastLoginOf(account, { time: begun.startedAt, address }) };
     return E.right({
       accessToken: issueToken(deps, session, { address, userAgent }),
       mustChangePassword: account.mustChangePassword || isPasswordOld(account.passwordTime, deps.clock.now(), deps),
@@ -125,38 +132,4 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
   };
 
   return (login) => loginQueue.run(() => logIn(login));
-};
-
-/**
- * Steps 3 and 4 of specification 4.2: user, then password. An unknown user costs as much work as a known one. A login with
- * the default password, or with one that does not fit any more, marks the account: the password must be changed.
- */
-const credentialsVerifier = ({ users, hasher, permissionCache, log, ...policy }: Dependencies) => {
-  const markUnfit = async (account: Account, password: string): Promise<Account> => {
-    const { mustChangePassword, username } = account;
-    if (mustChangePassword || brokenRules('login', { password, username }, policy).length === 0) return account;
-    await users.requirePasswordChange(account.id, account.credentialGeneration);
-    await invalidateAccess(permissionCache);
-    return { ...account, mustChangePassword: true };
-  };
-
-  const renewHash = async ({ id, passwordHash }: Account, password: string): Promise<void> => {
-    if (passwordHash === undefined || !hasher.needsRenewal(passwordHash)) return;
-    try {
-      await users.replacePasswordHash(id, passwordHash, await hasher.hash(password));
-    } catch (error) {
-      log.warn('password hash not renewed', { userId: id, error });
-    }
-  };
-
-  return async ({ username, password }: LoginForm): Promise<E.Either<CredentialsRefused, Account>> => {
-    const account = O.toUndefined(await users.findByUsername(username));
-    const verdict = await hasher.verify(password, account?.passwordHash);
-    if (account && verdict === 'unreadable') log.error('password hash missing or unreadable', { userId: account.id });
-
-    const checked = checkAccount(account, verdict === 'match');
-    if (E.isLeft(checked)) return checked;
-    await renewHash(checked.right, password);
-    return E.right(await markUnfit(checked.right, password));
-  };
 };

@@ -1,3 +1,4 @@
+import type { Settings } from '../../../config/settings.js';
 import { loadDemoData, migrateSchema } from '../../composition/database.js';
 import { missingMigrations } from '../../composition/module-migrations.js';
 import { printError } from '../process/errors.js';
@@ -22,8 +23,17 @@ const OUTCOMES = {
   unchanged: 'the database has users: nothing was changed',
 };
 
+/** The passwords of the demo accounts are published. */
+export const refuseDemoData = ({ ACCOUNT_POLICY }: Pick<Settings, 'ACCOUNT_POLICY'>): void => {
+  if (ACCOUNT_POLICY === 'mlps')
+    throw new Error(
+      'ACCOUNT_POLICY is mlps, and the passwords of the demo accounts are published: run menshen user add',
+    );
+};
+
 /** Loads the demo data into a database without users. */
 export const seedCommand: Command = async (deployment) => {
+  refuseDemoData(deployment.settings);
   const outcome = await onBothStores(deployment, loadDemoData);
   printLine(OUTCOMES[outcome]);
 };

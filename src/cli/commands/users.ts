@@ -1,5 +1,10 @@
 import type { TokensEnd } from '../../application/session/invalidate-access.js';
-import type { AddUserRefused, SetEnabledRefused, SetPasswordRefused } from '../../application/account/user-accounts.js';
+import type {
+  AddUserRefused,
+  SetEnabledRefused,
+  SetPasswordRefused,
+  SetValidityRefused,
+} from '../../application/account/user-accounts.js';
 import { auditText } from '../../domain/audit/audit-entry.js';
 import { E } from '../../contract/fp.js';
 import type { PasswordRule } from '../../contract/password-rule.js';
@@ -13,7 +18,7 @@ import { onBothStores, onMigratedStores } from '../process/stores.js';
 import { printRecords } from './print-records.js';
 import { readPassword } from './read-password.js';
 
-type Refusal = AddUserRefused | SetPasswordRefused | SetEnabledRefused;
+type Refusal = AddUserRefused | SetPasswordRefused | SetEnabledRefused | SetValidityRefused;
 type Messages = { readonly [Tag in Refusal['_tag']]: (refusal: Extract<Refusal, { _tag: Tag }>) => string };
 
 const RULES = {
@@ -22,6 +27,7 @@ const RULES = {
   realname: 'a real name has at most 30 characters, no invisible characters, and no white space at its ends',
   password: 'a password has 6 to 128 characters',
   roleIds: 'a user has at most 50 roles',
+  validUntil: 'a last day is a day of the calendar, YYYY-MM-DD, or never',
 };
 
 const BROKEN: Readonly<Record<PasswordRule, string>> = {
@@ -62,18 +68,20 @@ const printTokensEnd = (username: string, { tokensEnd }: TokensEnd): void => {
 };
 
 export type PasswordOptions = Readonly<{ mustChangePassword?: boolean; passwordStdin?: boolean }>;
-export type AddUserOptions = PasswordOptions & Readonly<{ realname?: string; role?: ReadonlyArray<string> }>;
+export type AddUserOptions = PasswordOptions &
+  Readonly<{ realname?: string; role?: ReadonlyArray<string>; validUntil?: string }>;
 
 const passwordSource = ({ passwordStdin }: PasswordOptions) => (passwordStdin ? 'stdin' : 'terminal');
 
 export const addUserCommand =
   (username: string, options: AddUserOptions): Command =>
   async (deployment, stop) => {
-    const { realname = '', role: roles = [], mustChangePassword = false } = options;
+    const { realname = '', role: roles = [], mustChangePassword = false, validUntil } = options;
+    const day = validUntil !== undefined && { validUntil };
     const password = await readPassword(passwordSource(options), stop);
     const { userId } = await onMigratedStores(deployment, async ({ get }) => {
       const addUser = await get('addUser');
-      return accepted(await addUser({ username, realname, password, roles, mustChangePassword }));
+      return accepted(await addUser({ username, realname, password, roles, mustChangePassword, ...day }));
     });
     printLine(`added ${username} with id ${userId}`);
     if (userId === ADMINISTRATOR_ID) printLine('this user is the administrator and passes every permission check');
@@ -105,6 +113,21 @@ export const setEnabledCommand =
     });
     printLine(`${username} is ${enabled ? 'enabled' : 'disabled'}`);
     if (!enabled) printTokensEnd(username, outcome);
+  };
+
+/** `never` removes the last day. */
+export const setValidityCommand =
+  (username: string, day: string, { evenTheAdministrator = false }: DisableOptions = {}): Command =>
+  async (deployment) => {
+    const validUntil = day === 'never' ? null : day;
+    const { tokensEnd } = await onBothStores(deployment, async ({ get }) => {
+      const setValidity = await get('setValidity');
+      return accepted(await setValidity({ username, validUntil, evenTheAdministrator }));
+    });
+    printLine(validUntil === null ? `${username} has no last day` : `${username} can be used until ${validUntil}`);
+    if (tokensEnd === 'now') return;
+    printError('the key-value store became unreachable: services see the change within a minute');
+    process.exitCode = 1;
   };
 
 /** Revokes every token of a user. The user may log in again. */

@@ -1,20 +1,39 @@
 import type { Settings } from '../../../config/settings.js';
-import { ok, warning, type Checks } from './check.js';
+import { ok, warning, type Check, type Checks } from './check.js';
+import { mlpsLevel, type LevelSettings } from './mlps-level.js';
+
+type AccountSettings = LevelSettings & Pick<Settings, 'SESSIONS_PER_USER' | 'SESSIONS_BEYOND'>;
+
+const POLICY = 'account policy';
+
+/** Of a policy for GB/T 22239-2019: the level, and the clauses that are missing for the next one. */
+const checkPolicy = (settings: LevelSettings): Check => {
+  const { ACCOUNT_POLICY } = settings;
+  if (ACCOUNT_POLICY !== 'mlps') return ok(POLICY, `is ${ACCOUNT_POLICY}`);
+  const { level, missing } = mlpsLevel(settings);
+  if (missing.length === 0) return ok(POLICY, `is mlps, and allows for level ${level} of GB/T 22239-2019`);
+  const clauses = missing.map(({ clause, level: needed, subject }) => `${clause} (level ${needed}): ${subject}`);
+  return warning(
+    POLICY,
+    `is mlps, and allows for ${level === 0 ? 'no level' : `level ${level}`} of GB/T 22239-2019. Missing: ${clauses.join('; ')}`,
+    missing.map(({ hint }) => hint).join('; '),
+  );
+};
+
+/** Whether a login can count as encrypted. */
+const checkTransport = ({ ACCOUNT_POLICY, TRUST_PROXY }: LevelSettings): Checks => {
+  if (ACCOUNT_POLICY === 'open') return [];
+  if (TRUST_PROXY.length > 0) return [ok('TLS', 'is expected from the trusted proxies, in X-Forwarded-Proto')];
+  const effect = ACCOUNT_POLICY === 'mlps' ? 'only programs of this host can log in' : 'no login counts as encrypted';
+  const hint = 'set TRUST_PROXY to the proxy that ends TLS, and let it set X-Forwarded-Proto';
+  return [warning('TLS', `no proxy is trusted, so ${effect}`, hint)];
+};
 
 /** What the settings of accounts do not say by themselves. */
-export const checkAccounts = ({
-  ACCOUNT_POLICY,
-  SESSIONS_PER_USER,
-  SESSIONS_BEYOND,
-}: Pick<Settings, 'ACCOUNT_POLICY' | 'SESSIONS_PER_USER' | 'SESSIONS_BEYOND'>): Checks => [
-  ACCOUNT_POLICY === 'mlps'
-    ? warning(
-        'account policy',
-        'is mlps, for level 2 of GB/T 22239-2019 only: there is no second factor, which level 3 demands',
-        'add a second factor in front of the service for level 3',
-      )
-    : ok('account policy', `is ${ACCOUNT_POLICY}`),
-  ...(SESSIONS_PER_USER === 1 && SESSIONS_BEYOND === 'refuse'
+export const checkAccounts = (settings: AccountSettings): Checks => [
+  checkPolicy(settings),
+  ...checkTransport(settings),
+  ...(settings.SESSIONS_PER_USER === 1 && settings.SESSIONS_BEYOND === 'refuse'
     ? [
         warning(
           'sessions',

@@ -1,3 +1,5 @@
+import type { MlpsLevel } from './mlps-level.js';
+
 /** The result of one check: ok, should be changed, or causes failures. */
 export type Check = Readonly<{
   subject: string;
@@ -41,5 +43,9 @@ const count = (checks: Checks, state: Check['state']): string => {
 export const asText = (checks: Checks): string =>
   [...checks.map(lineOf), `${count(checks, 'problem')}, ${count(checks, 'warning')}`].join('\n');
 
-/** `{"ok", "checks": [{"subject", "state", "message", "hint"}]}` in one line. */
-export const asJson = (checks: Checks): string => JSON.stringify({ ok: isHealthy(checks), checks });
+/**
+ * `{"ok", "checks": [{"subject", "state", "message", "hint"}], "mlps": {"level", "missing": [{"clause", "level", "subject", "hint"}]}}`
+ * in one line. Without valid settings there is no level.
+ */
+export const asJson = (checks: Checks, mlps?: MlpsLevel): string =>
+  JSON.stringify({ ok: isHealthy(checks), checks, mlps });

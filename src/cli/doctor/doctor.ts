@@ -22,6 +22,7 @@ import { describeStores } from '../process/stores.js';
 import { checkAccounts } from './account-checks.js';
 import { asJson, asText, isHealthy, ok, problem, warning, type Checks } from './check.js';
 import { checkClockSkew, checkFreeSpace, checkHashing, checkSigningSecret } from './host-checks.js';
+import { mlpsLevel } from './mlps-level.js';
 import { checkTrustedProxies } from './proxy-checks.js';
 import { checkAdministrator, checkDatabase, checkKeyValueServer } from './store-checks.js';
 
@@ -157,7 +158,8 @@ const diagnose = async (environment: ProcessEnvironment, config: string | undefi
 /** Prints the checks. The exit code is 1 when there is a problem. */
 export const doctor = async (format: 'text' | 'json', config?: string): Promise<void> => {
   const checks = await diagnose(process.env, config);
-  if (format === 'json') console.log(asJson(checks));
+  const settings = readSettings(process.env);
+  if (format === 'json') console.log(asJson(checks, E.isRight(settings) ? mlpsLevel(settings.right) : undefined));
   else printLine(asText(checks));
   if (!isHealthy(checks)) process.exitCode = 1;
 };

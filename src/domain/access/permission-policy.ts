@@ -9,7 +9,7 @@ export type Reach = (permission: Permission) => RowScope | undefined;
 
 /**
  * A user's state in the database: enabled or not, the generation of the credentials, whether the password must be changed,
- * when it was set (only where its age counts), the permissions of enabled roles, and those of them that reach some records only.
+ * when it was set (only where its age counts), the last day of the account (only if there is one), the permissions of enabled roles, and those of them that reach some records only.
  * Without `limits`, none does.
  */
 export type UserAccess = Readonly<{
@@ -17,6 +17,7 @@ export type UserAccess = Readonly<{
   credentialGeneration: number;
   mustChangePassword: boolean;
   passwordTime?: Date;
+  validUntil?: string;
   permissions: ReadonlyArray<string>;
   limits?: PermissionLimits;
 }>;

@@ -1,5 +1,6 @@
 import { E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
+import { isAccountOver } from './account-validity.js';
 
 /**
  * The data of a user that a login needs. `passwordHash` is undefined for an account that cannot log in by password.
@@ -16,13 +17,20 @@ export type Account = Readonly<{
   mustChangePassword: boolean;
   /** When the password was set. */
   passwordTime: Date;
+  /** The last day on which it can be used, `YYYY-MM-DD`; null for ever. */
+  validUntil: string | null;
+  /** When it was used last: a login, a refresh, its creation or its enabling. It may be an hour behind. */
+  usedTime: Date;
 }>;
 
-/** Checks the account after its password was compared. */
+/** Checks the account after its password was compared. `timeZone` is the zone of its last day. */
 export const checkAccount = (
   account: Account | undefined,
   passwordMatches: boolean,
+  now: Date,
+  timeZone: string,
 ): E.Either<RefusalOf<'CredentialsIncorrect' | 'AccountDisabled'>, Account> => {
   if (!account || !passwordMatches) return E.left({ _tag: 'CredentialsIncorrect' });
-  return account.enabled ? E.right(account) : E.left({ _tag: 'AccountDisabled', userId: account.id });
+  const isUsable = account.enabled && !isAccountOver(account.validUntil, now, timeZone);
+  return isUsable ? E.right(account) : E.left({ _tag: 'AccountDisabled', userId: account.id });
 };

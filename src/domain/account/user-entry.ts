@@ -1,6 +1,7 @@
 import { E } from '../../contract/fp.js';
 import { fieldFault } from '../../contract/field-rules.js';
 import { PASSWORD } from '../../contract/form-field.js';
+import { user } from '../../contract/user.js';
 
 export type UsernameTaken = Readonly<{ _tag: 'UsernameTaken' }>;
 export type RoleUnknown = Readonly<{ _tag: 'RoleUnknown'; role: string }>;
@@ -10,7 +11,7 @@ export type UserUnknown = Readonly<{ _tag: 'UserUnknown' }>;
 /** A field that the form of `POST /user/add` refuses. */
 export type UserEntryInvalid = Readonly<{
   _tag: 'UserEntryInvalid';
-  field: 'username' | 'realname' | 'password' | 'roleIds';
+  field: 'username' | 'realname' | 'password' | 'roleIds' | 'validUntil';
 }>;
 
 /** A password that the login form accepts (specification 2.2), without lone surrogates. */
@@ -18,6 +19,12 @@ export const validatePassword = (password: string): E.Either<UserEntryInvalid, v
   fieldFault(PASSWORD, password) === undefined
     ? E.right(undefined)
     : E.left({ _tag: 'UserEntryInvalid', field: 'password' });
+
+/** A last day that the form of users accepts, or none. */
+export const validateLastDay = (day: string | null): E.Either<UserEntryInvalid, void> =>
+  fieldFault(user.fields.validUntil, day) === undefined
+    ? E.right(undefined)
+    : E.left({ _tag: 'UserEntryInvalid', field: 'validUntil' });
 
 /** A live role. */
 export type NamedRole = Readonly<{ id: number; code: string; name: string }>;

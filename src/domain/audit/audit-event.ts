@@ -26,6 +26,12 @@ export const operatorEventFields = (userId: number, username: string): OperatorE
   ...userTarget(userId),
   after: { username },
 });
+/** A command that sets the last day of a user. Empty for none. */
+type ValidityEvent = UserTarget & Readonly<{ after: Readonly<{ username: string; validUntil: string }> }>;
+export const validityEventFields = (userId: number, username: string, validUntil: string | null): ValidityEvent => ({
+  ...userTarget(userId),
+  after: { username, validUntil: validUntil ?? '' },
+});
 /** Without a name: every name. Without an address: every address. */
 type UnlockedSubject = Readonly<{ username?: string; address?: string }>;
 
@@ -84,6 +90,9 @@ export type AuditEvent =
   | (OperatorEvent & Readonly<{ _tag: 'UserAdded' }>)
   | (OperatorEvent & Readonly<{ _tag: 'PasswordSet' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserDisabled' }>)
+  /** The service has disabled an account that nobody used. */
+  | (OperatorEvent & Readonly<{ _tag: 'AccountDormant' }>)
+  | (ValidityEvent & Readonly<{ _tag: 'ValiditySet' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserEnabled' }>)
   | (OperatorEvent & Readonly<{ _tag: 'TokensRevoked' }>)
   /** A user, or an operator, has cleared locks. `before` is what they asked for. */

@@ -83,6 +83,10 @@ export const accountSubject = (username: string, { fingerprint }: Fingerprints):
 export const addressSubject = (address: ClientAddress, { fingerprint }: Fingerprints): LoginSubject =>
   fingerprint(`address ${address}`) as LoginSubject;
 
+/** The exact name of a user at all addresses, for the count that its user reads. */
+export const failuresSubject = (username: string, { fingerprint }: Fingerprints): LoginSubject =>
+  fingerprint(`failures ${username}`) as LoginSubject;
+
 /** The buckets of an attempt: the main scope and the optional scopes that are on. */
 export const loginBuckets = (
   address: ClientAddress,

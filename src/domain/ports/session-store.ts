@@ -23,8 +23,8 @@ export type FoundSessions = Readonly<{ total: number; records: ReadonlyArray<Sto
 export type SessionQuery = PageQuery & Readonly<{ userId?: number }>;
 
 /**
- * Stores sessions for the list of sessions. A session is usable if it has not ended, its user is live and enabled, and the
- * user's credentials have not changed since.
+ * Stores sessions for the list of sessions. A session is usable if it has not ended, its user is live, enabled and not
+ * beyond their last day, and the user's credentials have not changed since.
  */
 export interface SessionStore {
   /** Stores all records, or none; several of one session in any order. Rejects with `Unavailable` if a later try may succeed. */

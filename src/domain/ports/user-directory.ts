@@ -9,6 +9,8 @@ export interface UserDirectory {
   setPassword(username: string, passwordHash: string, mustChangePassword: boolean): Promise<O.Option<number>>;
   /** Enables or disables the live user with that exact name. Disabling ends the user's tokens for good. Returns the id, or none. */
   setEnabled(username: string, enabled: boolean): Promise<O.Option<number>>;
+  /** Sets the last day of the live user with that exact name, `YYYY-MM-DD`; null for none. Returns the id, or none. */
+  setValidity(username: string, validUntil: string | null): Promise<O.Option<number>>;
   /** Ends every token of the live user with that exact name. Returns the id, or none. */
   revokeTokens(username: string): Promise<O.Option<number>>;
 }

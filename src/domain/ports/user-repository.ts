@@ -1,6 +1,13 @@
 import type { Account } from '../account/account.js';
 import type { O } from '../../contract/fp.js';
 import type { UserAccess } from '../access/permission-policy.js';
+import type { PastLogin } from '../session/last-login.js';
+
+/** A user who was active at this time. */
+export type UserUse = Readonly<{ userId: number; time: Date }>;
+
+/** A user who was disabled. */
+export type DisabledUser = Readonly<{ id: number; username: string }>;
 
 export interface UserRepository {
   /** Finds a user by the exact name. Deleted users are not found. Any text is accepted. */
@@ -34,4 +41,16 @@ export interface UserRepository {
    * their limits: a permission reaches the union of the data scopes of the roles that give it. None for a deleted user.
    */
   accessOf(userId: number): Promise<O.Option<UserAccess>>;
+  /**
+   * Notes that the users were active, at most once an hour each: a stored time that is less than an hour older stays. It never
+   * waits for another writer of the user, and changes no version. An enabled user counts as used at that moment.
+   */
+  noteUse(uses: ReadonlyArray<UserUse>): Promise<void>;
+  /**
+   * Disables enabled, live users who were not used since `before`, at most `most` of them, but never the administrator. With
+   * `userId` only that one. Of several concurrent callers one gets each disabled user.
+   */
+  disableUnused(before: Date, most: number, userId?: number): Promise<ReadonlyArray<DisabledUser>>;
+  /** Notes a login and returns the one before it; none before the first. Of logins at once, each sees the one that was noted before it. */
+  noteLogin(userId: number, login: PastLogin): Promise<O.Option<PastLogin>>;
 }

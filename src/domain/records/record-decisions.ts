@@ -110,6 +110,7 @@ export const decideAdd =
 /** What `decideUpdate` refuses. */
 export const UPDATE_REFUSALS = {
   RecordNotFound: always,
+  SelfProtected: isUser,
   RecordChanged: always,
   ParentInvalid: isTree,
   PermissionNotHeld: isContained,
@@ -125,6 +126,8 @@ export const decideUpdate =
     const { before, after } = differing(record.values, values);
     const fields = Object.keys(after);
     const isChange = fields.length > 0;
+    if (module === 'user' && id === authority.actorId && fields.includes('validUntil'))
+      return E.left({ _tag: 'SelfProtected' });
     const [old, next] = [menuNode(id, record.values), menuNode(id, { ...record.values, ...values })];
     if (module === 'menu' && (old.parentId !== next.parentId || old.type !== next.type)) {
       const placed = checkParent(authority.menus, next);

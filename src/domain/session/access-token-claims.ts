@@ -53,6 +53,7 @@ const OptionalClaims = t.partial({
   auth_time: NumericDate,
   cred_gen: Generation,
   refresh_grace: RefreshGrace,
+  last_login: t.unknown,
 });
 export const AccessTokenClaims = t.intersection([IdentityClaims, StandardClaims, OptionalClaims]);
 
@@ -71,4 +72,6 @@ export type AccessTokenClaims = Identity &
     cred_gen?: number;
     /** For how many seconds after its expiry the token may be refreshed, as set when it was issued. */
     refresh_grace?: number;
+    /** The login before that of the session (`last-login.ts`). Another issuer may use the claim otherwise. */
+    last_login?: unknown;
   }>;

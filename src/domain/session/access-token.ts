@@ -1,11 +1,16 @@
 import { SessionId } from '../../contract/session-id.js';
 import { AccessTokenClaims, IdentityClaims, MAX_REFRESH_GRACE_SECONDS, type Identity } from './access-token-claims.js';
 import type { Fingerprint } from './fingerprint.js';
+import { lastLoginClaim, lastLoginIn, type LastLogin } from './last-login.js';
 import { O } from '../../contract/fp.js';
 import type { TokenText } from '../../contract/token-text.js';
 
-/** What a refreshed token keeps: the identity, the credential generation, and the id and the start of the session. */
-export type Session = Identity & Readonly<{ id?: SessionId; credentialGeneration: number; startedAt: Date }>;
+/**
+ * What a refreshed token keeps: the identity, the credential generation, the id and the start of the session, and the login
+ * before it.
+ */
+export type Session = Identity &
+  Readonly<{ id?: SessionId; credentialGeneration: number; startedAt: Date; lastLogin?: LastLogin }>;
 
 /** A valid token of a request. */
 export type AccessToken = Readonly<{
@@ -36,8 +41,10 @@ const sessionStart = ({ auth_time, iat }: AccessTokenClaims): number => (auth_ti
 
 export const sessionOf = (claims: AccessTokenClaims): Session => {
   const id = sessionIdOf(claims);
+  const lastLogin = lastLoginIn(claims.last_login);
   return {
     ...(id !== undefined && { id }),
+    ...(lastLogin && { lastLogin }),
     userId: claims.userId,
     username: claims.username,
     realname: claims.realname,
@@ -70,20 +77,24 @@ export const issueTimes = (
 
 /** The claims of a token but for `jti`. */
 export const claimsOf = (
-  { id, userId, username, realname, credentialGeneration, startedAt }: Session,
+  { id, userId, username, realname, credentialGeneration, startedAt, lastLogin }: Session,
   { iat, exp, refresh_grace }: IssueTimes,
-): Omit<AccessTokenClaims, 'jti'> => ({
-  userId,
-  username,
-  realname,
-  ...(id !== undefined && { sid: id }),
-  iat,
-  nbf: iat,
-  exp,
-  auth_time: secondsAt(startedAt),
-  cred_gen: credentialGeneration,
-  refresh_grace,
-});
+): Omit<AccessTokenClaims, 'jti'> => {
+  const former = lastLogin && lastLoginClaim(lastLogin);
+  return {
+    userId,
+    username,
+    realname,
+    ...(id !== undefined && { sid: id }),
+    iat,
+    nbf: iat,
+    exp,
+    auth_time: secondsAt(startedAt),
+    cred_gen: credentialGeneration,
+    refresh_grace,
+    ...(former && { last_login: former }),
+  };
+};
 
 /** The identity in a payload, even when its other claims are invalid. */
 export const identityFrom = (payload: unknown): O.Option<Identity> => O.fromEither(IdentityClaims.decode(payload));

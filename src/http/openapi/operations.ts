@@ -28,10 +28,11 @@ const GUARD_REFUSALS: Readonly<
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
 
 /** Every refusal of a request that was parsed. */
-const refusalsOf = ({ guard, form, upload, query, refuses }: Endpoint): ReadonlyArray<RefusalTag> => [
+const refusalsOf = ({ guard, form, upload, query, refuses, carriesSecrets }: Endpoint): ReadonlyArray<RefusalTag> => [
   ...(form || query || guard?.repeatable || typeof guard?.requires === 'function' ? (['FormInvalid'] as const) : []),
   ...refuses,
   ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
+  ...(carriesSecrets ? (['TlsRequired'] as const) : []),
   ...(form || upload ? BODY_REFUSALS : []),
   'ServiceUnavailable',
   'UnexpectedError',

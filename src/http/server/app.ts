@@ -12,6 +12,7 @@ import { clientAddressOf } from '../client-address.js';
 import type { Middleware, RequestState } from '../context.js';
 import type { Endpoint } from '../endpoint.js';
 import { logged, observed, prepared, refuseMalformed, type RequestObserver } from '../middleware.js';
+import { transportCheck, type TransportRule } from '../secret-transport.js';
 import { mount } from '../mount.js';
 import { openApiDocument } from '../openapi/document.js';
 import { corsHeaders } from '../response-headers.js';
@@ -40,6 +41,8 @@ type HttpPolicy = Readonly<{
   trustedProxies: ReadonlyArray<string>;
   /** Origins whose scripts may use the API; without any there are no CORS headers. */
   corsOrigins: ReadonlyArray<string>;
+  /** What becomes of a password that comes without TLS. */
+  transport: TransportRule;
   paging: PagingPolicy;
   /** The kinds of captcha that the service offers, for the description. */
   captchaKinds: ReadonlyArray<CaptchaKind>;
@@ -105,6 +108,7 @@ export const routesOf = (
   mount(routes, API_PREFIX, endpoints, {
     handlers,
     clientAddressOf: clientAddressOf(policy.trustedProxies, log),
+    checkTransport: transportCheck({ rule: policy.transport, trustedProxies: policy.trustedProxies, log }),
     log,
   });
   mountHealth(routes, handlers);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sessionWriter } from '../../../src/adapters/background/session-writer.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
+import type { UserUse } from '../../../src/domain/ports/user-repository.js';
 import type { SessionRecord } from '../../../src/domain/session/session-record.js';
 import { upTo } from '../../port-contracts/at-once.js';
 import { freshSessionId } from '../../port-contracts/fresh-keys.js';
@@ -28,8 +29,15 @@ const writing = (limits: Parameters<typeof sessionWriter>[0]['limits'] = {}) => 
     await hooks.before(records);
     saved.push(records);
   };
-  const writer = sessionWriter({ store: { save }, log, limits: { batchDelayMs: 5, retryMs: 5, ...limits } });
-  return { writer, saved, hooks, log };
+  const used: UserUse[] = [];
+  const users = {
+    noteUse: (uses: ReadonlyArray<UserUse>) => {
+      used.push(...uses);
+      return Promise.resolve();
+    },
+  };
+  const writer = sessionWriter({ store: { save }, users, log, limits: { batchDelayMs: 5, retryMs: 5, ...limits } });
+  return { writer, saved, used, hooks, log };
 };
 
 describe('writer of sessions', () => {
@@ -39,6 +47,14 @@ describe('writer of sessions', () => {
     for (const record of records) writer.record(record);
     await eventually(() => saved.flat().length === 5);
     expect(saved).to.deep.equal([records.slice(0, 2), records.slice(2, 4), records.slice(4)]);
+  });
+
+  it('notes the use of the users of sessions that began or were refreshed, not of those that ended', async () => {
+    const { writer, saved, used } = writing();
+    writer.record(aRecord({ userId: 3 }));
+    writer.record(aRecord({ userId: 4, ended: true }));
+    await eventually(() => saved.flat().length === 2 && used.length > 0);
+    expect(used).to.deep.equal([{ userId: 3, time: TIME }]);
   });
 
   it('merges the waiting records of one session into one record', async () => {

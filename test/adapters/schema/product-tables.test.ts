@@ -9,9 +9,18 @@ import { inSchema, inUndoneTransaction } from '../../support/schema/undone.js';
 /** What the rules of users, roles and menus need besides: credentials, links, and notifications of changed access. */
 const OWN: Readonly<Record<string, TableCatalog>> = {
   users: {
-    columns: ['credential_generation', 'must_change_password', 'password_hash', 'password_time', 'former_hashes'],
+    columns: [
+      ...['credential_generation', 'must_change_password', 'password_hash', 'password_time', 'former_hashes'],
+      'used_time',
+    ],
     indexes: ['users_username_unique'],
-    triggers: ['users_access_change', 'users_access_removal', 'users_credential_generation', 'users_password_time'],
+    triggers: [
+      'users_access_change',
+      'users_access_removal',
+      'users_credential_generation',
+      'users_password_time',
+      'users_used_time',
+    ],
   },
   roles: { columns: [], indexes: [], triggers: ['roles_access_change'] },
   departments: { columns: [], indexes: [], triggers: ['departments_access_change'] },

@@ -35,7 +35,14 @@ const servedRoutes = (): ReadonlyArray<string> => {
     handlers: {} as never,
     randomness: { uuid: () => '', int: () => 0 },
     log: silentLog,
-    policy: { trustedProxies: [], corsOrigins: [], paging: PAGING, captchaKinds: ['image'], timeZone: 'Asia/Shanghai' },
+    policy: {
+      trustedProxies: [],
+      corsOrigins: [],
+      transport: 'allowed',
+      paging: PAGING,
+      captchaKinds: ['image'],
+      timeZone: 'Asia/Shanghai',
+    },
   });
   return [...routes.exact.keys()].filter((name) => !name.startsWith('HEAD '));
 };

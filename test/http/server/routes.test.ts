@@ -33,7 +33,7 @@ const ADMINISTRATION = [
   ...['GET /user/access', 'GET /user/rows', 'GET /menu/holders', 'POST /user/setRole', 'GET /account/givableRoles'],
   'GET /account/scopes',
   ...['GET /account/info', 'GET /account/menus', 'POST /account/profile', 'POST /account/password'],
-  'GET /account/passwordRules',
+  ...['GET /account/passwordRules', 'GET /account/lastLogin'],
 ];
 
 const UNKNOWN_PATHS = [

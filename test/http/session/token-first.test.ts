@@ -38,6 +38,7 @@ describe('a request with a token', () => {
     mount(routes, API_PREFIX, endpoints, {
       handlers: service.handlers,
       clientAddressOf: clientAddressOf([], log),
+      checkTransport: () => E.right(undefined),
       log,
     });
     const server = new Koa<RequestState>().use(exactRoute(routes)).listen(0, '127.0.0.1');

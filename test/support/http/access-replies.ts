@@ -89,6 +89,10 @@ export const accessReplies = ({
   '/department/tree': async () => [await get(api('department', 'tree'))],
   '/account/info': async () => [await get(api('account', 'info')), await get(api('account', 'info'), holder)],
   '/account/passwordRules': async () => [await get('/api/v1/account/passwordRules')],
+  '/account/lastLogin': async () => [
+    await get('/api/v1/account/lastLogin'),
+    await get('/api/v1/account/lastLogin', holder),
+  ],
   '/account/givableRoles': async () => [await get('/api/v1/account/givableRoles')],
   '/account/scopes': async () => [
     await get('/api/v1/account/scopes?permission=sys:user:page'),

@@ -3,7 +3,7 @@ import { replyOf, type Reply } from './reply.js';
 export type Call = Readonly<{
   method?: string;
   token?: string;
-  /** The client's address, told by the proxy that the test is. */
+  /** The client's address, told by the proxy that the test is. The client uses TLS unless the headers say otherwise. */
   from?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array<ArrayBuffer>;
@@ -24,7 +24,7 @@ export const call = async (
     headers: {
       ...(form !== undefined && { 'Content-Type': 'application/json' }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(from !== undefined && { 'X-Forwarded-For': from }),
+      ...(from !== undefined && { 'X-Forwarded-For': from, 'X-Forwarded-Proto': 'https' }),
       ...headers,
     },
     ...(sent !== undefined && { body: sent }),

@@ -7,6 +7,7 @@ export const REFUSALS = {
   CredentialsIncorrect: [200, '用户名或密码不正确'],
   LoginLocked: [200, '登录失败次数过多,请<N>秒后再试'],
   AccountDisabled: [200, '账号已被禁用,请联系管理员'],
+  TlsRequired: [200, '请使用HTTPS登录'],
   SessionLimitReached: [200, '该账号的登录数已达上限'],
   CaptchaRateLimited: [200, '请求过于频繁,请<N>秒后再试'],
   FormInvalid: [200, '参数不正确:<title>'],
@@ -77,7 +78,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
 /** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
-const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户|行有误)|:[\w-]+|:\p{Script=Han}+)?$/u;
+const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户|行有误)|:[\w-]+|:\p{Script=Han}+|HTTPS登录)?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
 const expectFailureEnvelope = ({ text, headers }: Reply): string => {

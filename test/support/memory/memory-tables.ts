@@ -28,6 +28,7 @@ const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
   user: {
     realname: '',
     departmentId: null,
+    validUntil: null,
     passwordHash: undefined,
     credentialGeneration: 0,
     mustChangePassword: false,

@@ -5,6 +5,8 @@ import type { UserRepository } from '../../../src/domain/ports/user-repository.j
 import { IN_USE, OUT_OF_USE } from '../../../src/contract/status.js';
 import { limitsOf } from '../../../src/domain/access/permission-limits.js';
 import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
+import type { PastLogin } from '../../../src/domain/session/last-login.js';
+import { hours } from '../times.js';
 import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } from './memory-tables.js';
 
 const isEnabled = ({ status }: MemoryRow): boolean => status === IN_USE;
@@ -21,6 +23,8 @@ const accountWith =
     enabled: isEnabled(user),
     mustChangePassword: user['mustChangePassword'] === true,
     passwordTime: (user['passwordTime'] as Date | undefined) ?? created,
+    validUntil: (user['validUntil'] as string | null | undefined) ?? null,
+    usedTime: (user['usedTime'] as Date | undefined) ?? created,
   });
 
 const tablesOf = ({ users, roles, menus }: PeopleFixtures): MemoryTables => {
@@ -42,6 +46,7 @@ export const memoryUsers = (
   now: () => Date = () => new Date(),
 ): UserRepository & UserDirectory => {
   const accountOf = accountWith(now());
+  const logins = new Map<number, PastLogin>();
   const named = (username: string): MemoryRow | undefined =>
     tables.live('user').find((user) => user['username'] === username);
 
@@ -102,7 +107,7 @@ export const memoryUsers = (
     accessOf(userId) {
       const user = tables.find('user', userId);
       if (!user) return Promise.resolve(O.none);
-      const { enabled, credentialGeneration, mustChangePassword, passwordTime } = accountOf(user);
+      const { enabled, credentialGeneration, mustChangePassword, passwordTime, validUntil } = accountOf(user);
       const permissions = permissionsOf(userId);
       const { departmentId } = user;
       const limits = limitsOf(
@@ -113,8 +118,33 @@ export const memoryUsers = (
         }),
         tables.live('department').map(({ id, parentId }) => ({ id, parentId: Number(parentId) })),
       );
-      const access = { enabled, credentialGeneration, mustChangePassword, passwordTime, permissions };
+      const access = {
+        ...{ enabled, credentialGeneration, mustChangePassword, passwordTime, permissions },
+        ...(validUntil !== null && { validUntil }),
+      };
       return Promise.resolve(O.some({ ...access, ...(limits && { limits }) }));
+    },
+
+    noteUse(uses) {
+      for (const { userId, time } of uses.toSorted((one, other) => other.time.getTime() - one.time.getTime())) {
+        const user = tables.find('user', userId);
+        if (user && time.getTime() - accountOf(user).usedTime.getTime() >= hours(1)) change(user, { usedTime: time });
+      }
+      return Promise.resolve();
+    },
+    disableUnused(before, most, userId) {
+      const unused = tables
+        .live('user')
+        .filter((user) => isEnabled(user) && user.id !== 1 && accountOf(user).usedTime < before)
+        .filter(({ id }) => userId === undefined || id === userId)
+        .slice(0, most);
+      for (const user of unused) change(user, { status: OUT_OF_USE });
+      return Promise.resolve(unused.map(({ id, username }) => ({ id, username: String(username) })));
+    },
+    noteLogin(userId, login) {
+      const former = O.fromNullable(logins.get(userId));
+      logins.set(userId, login);
+      return Promise.resolve(former);
     },
 
     rolesNamed(texts) {
@@ -131,7 +161,12 @@ export const memoryUsers = (
     setEnabled(username, enabled) {
       const user = named(username);
       if (!user) return Promise.resolve(O.none);
-      return Promise.resolve(O.some(change(user, { status: enabled ? IN_USE : OUT_OF_USE })));
+      const used = enabled && !isEnabled(user) ? { usedTime: now() } : {};
+      return Promise.resolve(O.some(change(user, { status: enabled ? IN_USE : OUT_OF_USE, ...used })));
+    },
+    setValidity(username, validUntil) {
+      const user = named(username);
+      return Promise.resolve(user ? O.some(change(user, { validUntil })) : O.none);
     },
     revokeTokens(username) {
       const user = named(username);

@@ -14,7 +14,8 @@ const TABLES = Object.values(LISTED_ENTITIES).map(({ meta }) => meta.tableName);
 
 /** Empties every table; so few rows are sooner deleted than truncated. */
 export const clearTables = async ({ em }: MikroORM): Promise<void> => {
-  await em.getConnection().execute(TABLES.map((table) => `delete from ${table}`).join(';'));
+  const tables = [...TABLES, 'user_logins'];
+  await em.getConnection().execute(tables.map((table) => `delete from ${table}`).join(';'));
 };
 
 /** Leaves exactly these records in the tables. */

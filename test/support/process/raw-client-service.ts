@@ -26,6 +26,7 @@ export const startImpatient = async (
     policy: {
       trustedProxies: [],
       corsOrigins: [],
+      transport: 'allowed',
       paging: { defaultSize: 10, maxSize: 1000 },
       captchaKinds: ['image'],
       timeZone: 'Asia/Shanghai',

@@ -9,6 +9,7 @@ import {
   LIST_GIVABLE_ROLES,
   LIST_OWN_SCOPES,
   READ_ACCOUNT,
+  READ_LAST_LOGIN,
   READ_NAVIGATION,
   READ_PASSWORD_RULES,
   UPDATE_PROFILE,
@@ -25,6 +26,7 @@ type Needed = Pick<
   | 'listOwnScopes'
   | 'updateProfile'
   | 'readPasswordRules'
+  | 'readLastLogin'
   | 'changePassword'
   | 'checkLoginQueue'
 >;
@@ -120,8 +122,20 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     refuses: [],
     run: () => handlers.readPasswordRules(),
   }),
+  guardedEndpoint(READ_LAST_LOGIN, {
+    guard: ownAccount(),
+    description: {
+      tag: 'Account',
+      title: 'Read your last login',
+      text: 'When and where the login before that of this session was, and how many wrong passwords your user name got between the two. At the first login `time` and `address` are null. The answer is the same during the session, also after refreshes.',
+    },
+    success: { example: { time: '2026-01-31 08:59:12', address: '203.0.113.7', failures: 2 } },
+    refuses: [],
+    run: ({ token }) => handlers.readLastLogin({ token }),
+  }),
   guardedEndpoint(CHANGE_PASSWORD, {
     guard: ownAccount({ assurance: 'login' }),
+    carriesSecrets: true,
     admission: handlers.checkLoginQueue,
     description: {
       tag: 'Account',

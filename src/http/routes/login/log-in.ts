@@ -21,11 +21,12 @@ export const loginRoutes = ({
       message: LOGGED_IN,
       example: { access_token: EXAMPLE_TOKEN, must_change_password: false },
     },
+    carriesSecrets: true,
     admission: checkLoginQueue,
     refuses: LOGIN_REFUSALS,
-    run: async ({ input: form, origin, userAgent }) =>
+    run: async ({ input: form, origin, userAgent, isLocal }) =>
       pipe(
-        await logIn({ form, origin, userAgent }),
+        await logIn({ form, origin, userAgent, isLocal: isLocal() }),
         E.map(({ accessToken, mustChangePassword }) => ({
           access_token: accessToken,
           must_change_password: mustChangePassword,
