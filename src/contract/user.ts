@@ -62,5 +62,5 @@ export const user = defineModule({
   orderBy: ['username', 'createTime'],
   unique: [{ fields: ['username'], ignoreCase: true }],
   label: 'username',
-  actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole'],
+  actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole', 'resetFactor'],
 });
