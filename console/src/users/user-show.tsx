@@ -6,6 +6,7 @@ import { ModuleShow } from '../modules/module-show';
 import { useOffers } from '../modules/use-offers';
 import { usePermitted } from '../modules/use-permitted';
 import type { Module } from '../service/description';
+import { ResetFactorAction } from './reset-factor-action';
 import { ResetPasswordAction } from './reset-password-action';
 
 type ActionsProps = Readonly<{ record: Values; reload: () => void }>;
@@ -51,6 +52,13 @@ const UserActions = ({ record, reload }: ActionsProps) => {
           </Button>
         )}
       </ResetPasswordAction>
+      <ResetFactorAction record={record} onClose={reload}>
+        {({ text, isDisabled, onClick }) => (
+          <Button size="small" variant="outlined" disabled={isDisabled} onClick={onClick}>
+            {text}
+          </Button>
+        )}
+      </ResetFactorAction>
     </>
   );
 };
