@@ -8,6 +8,9 @@ import { isRefreshDue, refreshAge, standingOf } from './session-rules.js';
 import { tabToken, type SessionOver } from './tab-token.js';
 
 export type LoginForm = Readonly<{ username: string; password: string; code: string; key: string }>;
+export type LoggedIn = Readonly<{ mustChangePassword: boolean }>;
+export type FactorForm = Readonly<{ password: string; code: string }>;
+export type StepUpForm = Readonly<{ code: string }> | Readonly<{ password: string }>;
 export type PasswordForm = Readonly<{ oldPassword: string; newPassword: string }>;
 
 /** The user who is logged in. */
@@ -26,12 +29,26 @@ export type CurrentSession = Readonly<{
 export type OnSessionOver = (why: SessionOver, other?: CurrentSession) => void;
 
 export type Session = Readonly<{
-  /** Fails with `RequestAborted` if a logout here, or a login in another tab, comes before the answer. */
-  login(form: LoginForm): Promise<Result<Readonly<{ mustChangePassword: boolean }>>>;
+  /**
+   * Fails with `RequestAborted` if a logout here, or a login in another tab, comes before the answer. Fails with
+   * `SecondFactorRequired` if the user has a second factor: then `loginWithFactor` goes on.
+   */
+  login(form: LoginForm): Promise<Result<LoggedIn>>;
+  /**
+   * The second step of the latest login of this tab, with a code of the authenticator app or a recovery code. After
+   * `FactorIncorrect` another code can be sent, up to five. `TicketInvalid`: the login begins anew, also without one before.
+   */
+  loginWithFactor(code: string): Promise<Result<LoggedIn>>;
   /** Logs out in all tabs. `confirmed` is false if the service did not answer: the token then works until it expires. */
   logout(): Promise<Readonly<{ confirmed: boolean }>>;
   /** Changes the password of the user. The session goes on; every other session of the user ends. */
   changePassword(form: PasswordForm): Promise<Result<null>>;
+  /** Adds the second factor whose secret `POST /account/factor/begin` gave. Every other session of the user ends. */
+  confirmFactor(code: string): Promise<Result<Readonly<{ codes: ReadonlyArray<string> }>>>;
+  /** Removes the second factor. Every other session of the user ends. */
+  removeFactor(form: FactorForm): Promise<Result<null>>;
+  /** Confirms who the user is, for calls that failed with `StepUpRequired`: by a code with a second factor, otherwise by the password. */
+  stepUp(form: StepUpForm): Promise<Result<null>>;
   /** The same object until the token changes. */
   current(): CurrentSession | undefined;
   /** Calls the listener after each login, refresh and end in any tab. Returns a function that ends this. */
@@ -98,24 +115,57 @@ export const createSession = (
   refreshLater(tab.current());
 
   let logouts = 0;
+  /** Sends a step of a login, and takes the token of its answer. */
+  const logIn = async (path: '/login' | '/login/factor', form: unknown): Promise<Result<LoggedIn>> => {
+    const before = storage.read();
+    const logoutsBefore = logouts;
+    const answer = await calls.send(path, jsonRequest(form));
+    if (!answer.ok) return answer;
+    const token = tokenIn(answer.data, now());
+    if (!token) return clientFailure('AnswerUnreadable', 200);
+    const stored = storage.read();
+    // The user left, or somebody logged in in another tab, while the service compared the password.
+    if (logouts !== logoutsBefore || (stored && stored.userId !== before?.userId)) {
+      void calls.logOut(token);
+      return clientFailure('RequestAborted');
+    }
+    tab.take(token);
+    if (stored) void calls.logOut(stored);
+    const { must_change_password } = answer.data as Readonly<{ must_change_password: boolean }>;
+    return { ...answer, data: { mustChangePassword: must_change_password } };
+  };
+
+  /** Sends a change of the own account whose answer has a new token of this session, and takes that token. */
+  const renew = async (path: string, form: unknown): Promise<Result<unknown>> => {
+    const before = tab.current();
+    const request = new Request(`${baseUrl}/api/v1${path}`, {
+      ...jsonRequest(form),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const answer = await send(request).then(resultOf, failureOfSend);
+    if (!answer.ok) return answer;
+    const token = tokenIn(answer.data, now());
+    if (!token) return clientFailure('AnswerUnreadable', 200);
+    if (before && standingOf(before, storage.read()) === 'gone') void calls.logOut(token);
+    else tab.take(token);
+    return answer;
+  };
+  const withoutData = (answer: Result<unknown>): Result<null> => (answer.ok ? { ...answer, data: null } : answer);
+
+  /** Of the latest login of this tab. It is nowhere else. */
+  let ticket = '';
   const session: Session = {
     login: async (form) => {
-      const before = storage.read();
-      const logoutsBefore = logouts;
-      const answer = await calls.send('/login', jsonRequest(form));
-      if (!answer.ok) return answer;
-      const token = tokenIn(answer.data, now());
-      if (!token) return clientFailure('AnswerUnreadable', 200);
-      const stored = storage.read();
-      // The user left, or somebody logged in in another tab, while the service compared the password.
-      if (logouts !== logoutsBefore || (stored && stored.userId !== before?.userId)) {
-        void calls.logOut(token);
-        return clientFailure('RequestAborted');
-      }
-      tab.take(token);
-      if (stored) void calls.logOut(stored);
-      const { must_change_password } = answer.data as Readonly<{ must_change_password: boolean }>;
-      return { ...answer, data: { mustChangePassword: must_change_password } };
+      ticket = '';
+      const answer = await logIn('/login', form);
+      if (!answer.ok && answer.ticket !== undefined) ({ ticket } = answer);
+      return answer;
+    },
+
+    loginWithFactor: async (code) => {
+      const answer = await logIn('/login/factor', { ticket, code });
+      if (answer.ok) ticket = '';
+      return answer;
     },
 
     logout: () => {
@@ -133,20 +183,15 @@ export const createSession = (
       });
     },
 
-    changePassword: async (form) => {
-      const before = tab.current();
-      const request = new Request(`${baseUrl}/api/v1/account/password`, {
-        ...jsonRequest(form),
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      const answer = await send(request).then(resultOf, failureOfSend);
+    changePassword: async (form) => withoutData(await renew('/account/password', form)),
+    confirmFactor: async (code) => {
+      const answer = await renew('/account/factor/confirm', { code });
       if (!answer.ok) return answer;
-      const token = tokenIn(answer.data, now());
-      if (!token) return clientFailure('AnswerUnreadable', 200);
-      if (before && standingOf(before, storage.read()) === 'gone') void calls.logOut(token);
-      else tab.take(token);
-      return { ...answer, data: null };
+      const { codes } = answer.data as Readonly<{ codes: ReadonlyArray<string> }>;
+      return { ...answer, data: { codes } };
     },
+    removeFactor: async (form) => withoutData(await renew('/account/factor/remove', form)),
+    stepUp: async (form) => withoutData(await renew('/account/stepUp', form)),
 
     current: () => {
       const token = tab.current();

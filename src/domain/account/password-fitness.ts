@@ -5,8 +5,18 @@ import type { PasswordRules } from '../../contract/password-rules-answer.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { isCommonPassword } from './common-passwords.js';
 
-/** What passwords are judged by, from the settings. */
-export type PasswordPolicy = Readonly<{ passwordRules: PasswordRules; defaultPassword: string }>;
+/** What passwords are judged by, from the settings. `rulesWithFactor` are those of users with a second factor. */
+export type PasswordPolicy = Readonly<{
+  passwordRules: PasswordRules;
+  rulesWithFactor: PasswordRules;
+  defaultPassword: string;
+}>;
+
+/** The policy for the passwords of this user. */
+export const passwordPolicyFor = (
+  { hasFactor = false }: Readonly<{ hasFactor?: boolean }>,
+  policy: PasswordPolicy,
+): PasswordPolicy => (hasFactor ? { ...policy, passwordRules: policy.rulesWithFactor } : policy);
 
 /** `equalsFormer`: it is one of the latest passwords of the user, as far as somebody has compared them. */
 export type JudgedPassword = Readonly<{ password: string; username: string; equalsFormer?: boolean }>;
@@ -15,7 +25,7 @@ export type JudgedPassword = Readonly<{ password: string; username: string; equa
 export const brokenRules = (
   occasion: PasswordOccasion,
   { password, username, equalsFormer = false }: JudgedPassword,
-  { passwordRules: rules, defaultPassword }: PasswordPolicy,
+  { passwordRules: rules, defaultPassword }: Omit<PasswordPolicy, 'rulesWithFactor'>,
 ): ReadonlyArray<PasswordRule> => {
   const isBroken: Readonly<Record<PasswordRule, () => boolean>> = {
     length: () => breaksTextRule.length(password, username, rules),
@@ -46,7 +56,7 @@ const DRAWN_LENGTH = 16;
 export const drawPassword = (
   randomInt: (below: number) => number,
   username: string,
-  policy: PasswordPolicy,
+  policy: Omit<PasswordPolicy, 'rulesWithFactor'>,
 ): string => {
   const length = Math.max(DRAWN_LENGTH, policy.passwordRules.minLength);
   const draw = (): string => Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
