@@ -27,7 +27,8 @@ const readKey = (variables: Variables, name: keyof FactorKeys): E.Either<string,
   const text = (variables[name] ?? '').trim();
   if (text === '') return E.right(undefined);
   const key = bytesIn(text);
-  if (!key) return E.left(`${name} must be 32 bytes in hexadecimal (64 digits) or Base64, such as from openssl rand -hex 32`);
+  if (!key)
+    return E.left(`${name} must be 32 bytes in hexadecimal (64 digits) or Base64, such as from openssl rand -hex 32`);
   if (isGuessable(key)) return E.left(`${name} must be random`);
   const secrets = [variables['JWT_SECRET'], variables['JWT_SALT'], variables['JWT_SECRET_PREVIOUS']];
   const isSigningSecret = secrets.some((secret) => secret && (secret === text || Buffer.from(secret).equals(key)));

@@ -71,7 +71,11 @@ export const menshenProgram = (): Verb => {
     runCommand((await import('./commands/database.js')).seedCommand, withEphemeralSecret()),
   );
 
-  const user = verb(program, 'user', 'lists and adds users, sets passwords, disables and enables accounts, removes second factors');
+  const user = verb(
+    program,
+    'user',
+    'lists and adds users, sets passwords, disables and enables accounts, removes second factors',
+  );
 
   const add = verb(user, 'add <username>', 'adds a user', `${texts.PASSWORD}\n${texts.FIRST_USER}`)
     .option('--realname <name>', 'the real name, shown beside the user name')
@@ -101,8 +105,7 @@ export const menshenProgram = (): Verb => {
   );
 
   verb(user, 'reset-factor <username>', 'removes the second factor of a user', texts.RESET_FACTOR).action(
-    async (username: string) =>
-      runForOperator((await import('./commands/factors.js')).resetFactorCommand(username)),
+    async (username: string) => runForOperator((await import('./commands/factors.js')).resetFactorCommand(username)),
   );
 
   verb(user, 'list', 'lists all users: id, user name, enabled or disabled, real name').action(async () =>

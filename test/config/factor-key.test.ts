@@ -23,14 +23,14 @@ describe('FACTOR_KEY', () => {
       [{ FACTOR_KEY: `${HEX}00` }, form],
       [{ FACTOR_KEY: 'a passphrase' }, form],
       [{ FACTOR_KEY: '00'.repeat(32) }, 'FACTOR_KEY must be random'],
-      [{ FACTOR_KEY: Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('hex') }, 'FACTOR_KEY must be random'],
+      [
+        { FACTOR_KEY: Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('hex') },
+        'FACTOR_KEY must be random',
+      ],
       [{ FACTOR_KEY: HEX, JWT_SECRET: HEX }, 'FACTOR_KEY must not be a signing secret'],
       [{ FACTOR_KEY_PREVIOUS: HEX }, 'FACTOR_KEY_PREVIOUS must come with a FACTOR_KEY'],
       [{ FACTOR_KEY: HEX, FACTOR_KEY_PREVIOUS: BASE_64 }, 'FACTOR_KEY_PREVIOUS must not be the present key'],
-      [
-        { SECOND_FACTOR: 'offered' },
-        'FACTOR_KEY must be set unless SECOND_FACTOR is off: it encrypts the secrets',
-      ],
+      [{ SECOND_FACTOR: 'offered' }, 'FACTOR_KEY must be set unless SECOND_FACTOR is off: it encrypts the secrets'],
     ] as const)
       expect(read(environment), line).to.deep.equal({ _tag: 'Left', left: line });
   });

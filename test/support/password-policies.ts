@@ -1,10 +1,10 @@
 import type { PasswordRules } from '../../src/contract/password-rules-answer.js';
-import type { PasswordPolicy } from '../../src/domain/account/password-fitness.js';
+import type { PasswordPolicies } from '../../src/domain/account/password-fitness.js';
 
 const DEFAULT = { defaultPassword: '123456' } as const;
 
 /** The same rules for users with a second factor, unless they have a length of their own. */
-const policy = (passwordRules: PasswordRules, lengthWithFactor = passwordRules.minLength): PasswordPolicy => ({
+const policy = (passwordRules: PasswordRules, lengthWithFactor = passwordRules.minLength): PasswordPolicies => ({
   ...DEFAULT,
   passwordRules,
   rulesWithFactor: { ...passwordRules, minLength: lengthWithFactor },

@@ -178,7 +178,11 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
         const [row] = await connection.execute<AccessRow[]>(ACCESS, [EVERYTHING, IN_USE, IN_USE, userId]);
         if (!row) return O.none;
         const { status, passwordMs, hasFactor, isLimited, ...access } = row;
-        const state = { enabled: status === IN_USE, passwordTime: new Date(passwordMs), ...(hasFactor && { hasFactor }) };
+        const state = {
+          enabled: status === IN_USE,
+          passwordTime: new Date(passwordMs),
+          ...(hasFactor && { hasFactor }),
+        };
         if (!isLimited) return O.some({ ...state, ...access });
         const [limited] = await connection.execute<LimitedRow[]>(LIMITED_ACCESS, [IN_USE, IN_USE, userId]);
         return limited ? O.some(limitedAccess(userId, limited)) : O.none;

@@ -5,7 +5,12 @@ import { brokenRules, type PasswordPolicy } from '../../domain/account/password-
 import type { Handler } from '../../domain/handler.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
-import { CODE_REFUSALS, confirmIdentityWith, PASSWORD_REFUSALS, type ConfirmationDependencies } from './confirm-identity.js';
+import {
+  CODE_REFUSALS,
+  confirmIdentityWith,
+  PASSWORD_REFUSALS,
+  type ConfirmationDependencies,
+} from './confirm-identity.js';
 import { drawRecoveryCodes } from './enrol-factor.js';
 import { codeJudge, openedSecret, type CodeDependencies } from './judge-code.js';
 import { ownAccountOf, renewedToken, type OwnRequest, type RenewalDependencies } from './own-account.js';
@@ -76,7 +81,11 @@ export const renewRecoveryCodesHandler = (
     const { account, who } = confirmed.right;
     const factor = O.toUndefined(await factors.find(account.id));
     if (!factor) return MISSING;
-    const { codes, digests } = drawRecoveryCodes(deps, account.id, openedSecret(deps, account.id, factor.secret).secret);
+    const { codes, digests } = drawRecoveryCodes(
+      deps,
+      account.id,
+      openedSecret(deps, account.id, factor.secret).secret,
+    );
     if (!(await factors.replaceCodes(account.id, factor.secret, digests))) return MISSING;
     audit.record({ _tag: 'RecoveryCodesRenewed', ...who });
     return E.right(codes);

@@ -43,11 +43,7 @@ export const BEGIN_FACTOR_REFUSALS = ['RouteNotFound', 'TokenRevoked', 'FactorEx
 /** Draws a secret for the authenticator app, after the password. Until its first code is given, nothing changes. */
 export const beginFactorHandler = (
   deps: Common,
-): Handler<
-  OwnRequest & Readonly<{ password: string }>,
-  RefusedBy<typeof BEGIN_FACTOR_REFUSALS>,
-  FactorSecret
-> => {
+): Handler<OwnRequest & Readonly<{ password: string }>, RefusedBy<typeof BEGIN_FACTOR_REFUSALS>, FactorSecret> => {
   const { users, randomness, factors, factorVault, appCodes, clock, secondFactor } = deps;
   const confirmIdentity = confirmIdentityWith(deps);
   return async ({ password, ...request }) => {
@@ -81,11 +77,7 @@ export type ConfirmedFactor = Readonly<{ accessToken: TokenText; codes: Readonly
  */
 export const confirmFactorHandler = (
   deps: Common & RenewalDependencies,
-): Handler<
-  OwnRequest & Readonly<{ code: string }>,
-  RefusedBy<typeof CONFIRM_FACTOR_REFUSALS>,
-  ConfirmedFactor
-> => {
+): Handler<OwnRequest & Readonly<{ code: string }>, RefusedBy<typeof CONFIRM_FACTOR_REFUSALS>, ConfirmedFactor> => {
   const { users, factors, appCodes, clock, audit, secondFactor } = deps;
   const confirmIdentity = confirmIdentityWith(deps);
   return async ({ code: text, ...request }) => {

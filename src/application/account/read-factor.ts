@@ -18,11 +18,7 @@ export const readFactorHandler =
     users,
     factors,
     secondFactor,
-  }: Dependencies): Handler<
-    Readonly<{ token: AccessToken }>,
-    RefusedBy<typeof READ_FACTOR_REFUSALS>,
-    FactorState
-  > =>
+  }: Dependencies): Handler<Readonly<{ token: AccessToken }>, RefusedBy<typeof READ_FACTOR_REFUSALS>, FactorState> =>
   async ({ token: { claims } }) => {
     const { userId } = claims;
     const [access, found] = await Promise.all([users.accessOf(userId), factors.find(userId)]);

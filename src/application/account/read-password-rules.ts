@@ -1,10 +1,10 @@
 import type { PasswordRules } from '../../contract/password-rules-answer.js';
 import { E, O } from '../../contract/fp.js';
-import { passwordPolicyFor, type PasswordPolicy } from '../../domain/account/password-fitness.js';
+import { passwordPolicyFor, type PasswordPolicies } from '../../domain/account/password-fitness.js';
 import type { Handler } from '../../domain/handler.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 
-type Dependencies = PasswordPolicy & Readonly<{ users: UserRepository }>;
+type Dependencies = PasswordPolicies & Readonly<{ users: UserRepository }>;
 
 /** What a new password of the user must be. Where a second factor changes nothing, nothing is read. */
 export const readPasswordRulesHandler =

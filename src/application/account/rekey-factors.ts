@@ -16,7 +16,7 @@ export const rekeyFactorsHandler =
   async () => {
     let renewed = 0;
     const unopened: number[] = [];
-    for (let after = 0, more = true; more; ) {
+    for (let after = 0, more = true; more;) {
       const found = await factors.list(after, MOST_READ);
       for (const { userId, secret: sealed } of found) {
         const opened = factorVault.open(userId, sealed);

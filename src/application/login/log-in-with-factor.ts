@@ -18,7 +18,12 @@ import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.
 /** `userAgent` is shown in the list of sessions. */
 export type LogInWithFactor = Readonly<{ ticket: string; code: string; origin: RequestOrigin; userAgent?: string }>;
 
-export const FACTOR_LOGIN_REFUSALS = ['TicketInvalid', 'LoginLocked', 'FactorIncorrect', 'SessionLimitReached'] as const;
+export const FACTOR_LOGIN_REFUSALS = [
+  'TicketInvalid',
+  'LoginLocked',
+  'FactorIncorrect',
+  'SessionLimitReached',
+] as const;
 type Refused = RefusedBy<typeof FACTOR_LOGIN_REFUSALS>;
 
 type Dependencies = SessionBeginning &

@@ -4,7 +4,7 @@ import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
-import { brokenRules, passwordPolicyFor, type PasswordPolicy } from '../../domain/account/password-fitness.js';
+import { brokenRules, passwordPolicyFor, type PasswordPolicies } from '../../domain/account/password-fitness.js';
 import type { LoginForm } from '../../contract/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
@@ -40,7 +40,7 @@ export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: bo
 type Dependencies = SessionBeginning &
   AttemptDependencies &
   TicketDependencies &
-  PasswordPolicy &
+  PasswordPolicies &
   Readonly<{
     loginQueue: LoginQueue;
     captchas: CaptchaStore;
@@ -127,7 +127,10 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 const credentialsVerifier = ({ users, hasher, permissionCache, log, ...policy }: Dependencies) => {
   const markUnfit = async (account: Account, password: string): Promise<Account> => {
     const { mustChangePassword, username } = account;
-    if (mustChangePassword || brokenRules('login', { password, username }, passwordPolicyFor(account, policy)).length === 0)
+    if (
+      mustChangePassword ||
+      brokenRules('login', { password, username }, passwordPolicyFor(account, policy)).length === 0
+    )
       return account;
     await users.requirePasswordChange(account.id, account.credentialGeneration);
     await invalidateAccess(permissionCache);

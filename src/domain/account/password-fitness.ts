@@ -5,18 +5,17 @@ import type { PasswordRules } from '../../contract/password-rules-answer.js';
 import type { RefusalOf } from '../../contract/refusals.js';
 import { isCommonPassword } from './common-passwords.js';
 
-/** What passwords are judged by, from the settings. `rulesWithFactor` are those of users with a second factor. */
-export type PasswordPolicy = Readonly<{
-  passwordRules: PasswordRules;
-  rulesWithFactor: PasswordRules;
-  defaultPassword: string;
-}>;
+/** What passwords are judged by, from the settings. */
+export type PasswordPolicy = Readonly<{ passwordRules: PasswordRules; defaultPassword: string }>;
+
+/** The same with the rules for users who have a second factor. */
+export type PasswordPolicies = PasswordPolicy & Readonly<{ rulesWithFactor: PasswordRules }>;
 
 /** The policy for the passwords of this user. */
 export const passwordPolicyFor = (
   { hasFactor = false }: Readonly<{ hasFactor?: boolean }>,
-  policy: PasswordPolicy,
-): PasswordPolicy => (hasFactor ? { ...policy, passwordRules: policy.rulesWithFactor } : policy);
+  { passwordRules, rulesWithFactor, defaultPassword }: PasswordPolicies,
+): PasswordPolicy => ({ passwordRules: hasFactor ? rulesWithFactor : passwordRules, defaultPassword });
 
 /** `equalsFormer`: it is one of the latest passwords of the user, as far as somebody has compared them. */
 export type JudgedPassword = Readonly<{ password: string; username: string; equalsFormer?: boolean }>;
@@ -25,7 +24,7 @@ export type JudgedPassword = Readonly<{ password: string; username: string; equa
 export const brokenRules = (
   occasion: PasswordOccasion,
   { password, username, equalsFormer = false }: JudgedPassword,
-  { passwordRules: rules, defaultPassword }: Omit<PasswordPolicy, 'rulesWithFactor'>,
+  { passwordRules: rules, defaultPassword }: PasswordPolicy,
 ): ReadonlyArray<PasswordRule> => {
   const isBroken: Readonly<Record<PasswordRule, () => boolean>> = {
     length: () => breaksTextRule.length(password, username, rules),
@@ -56,7 +55,7 @@ const DRAWN_LENGTH = 16;
 export const drawPassword = (
   randomInt: (below: number) => number,
   username: string,
-  policy: Omit<PasswordPolicy, 'rulesWithFactor'>,
+  policy: PasswordPolicy,
 ): string => {
   const length = Math.max(DRAWN_LENGTH, policy.passwordRules.minLength);
   const draw = (): string => Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');

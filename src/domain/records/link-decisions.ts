@@ -106,8 +106,11 @@ export const RESET_REFUSALS = ['RecordNotFound', 'PermissionNotHeld', 'PasswordU
 export const decideReset =
   (
     id: number,
-    { password, passwordHash, ...policy }: Readonly<{ password: string; passwordHash?: string }> &
-      Omit<PasswordPolicy, 'rulesWithFactor'>,
+    {
+      password,
+      passwordHash,
+      ...policy
+    }: Readonly<{ password: string; passwordHash?: string }> & PasswordPolicy,
   ) =>
   ({ records, authority }: FoundForChange): Decided<RefusedBy<typeof RESET_REFUSALS>> => {
     const user = records.get(id);

@@ -12,7 +12,11 @@ import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const needed = { permissions: [permissionOf('user', 'page')], assurance: 'factor' as const };
 const PRESENTED = { proof: undefined, now: new Date('2026-01-01T12:00:00Z') };
-const ADVISED = { enforcesPasswordChange: false, secondFactor: { demand: 'off', permissions: [] }, stepUpMs: 0 } as const;
+const ADVISED = {
+  enforcesPasswordChange: false,
+  secondFactor: { demand: 'off', permissions: [] },
+  stepUpMs: 0,
+} as const;
 const ENFORCED = { ...ADVISED, enforcesPasswordChange: true };
 const nothing = { ...needed, permissions: [] };
 const enabled = { enabled: true, credentialGeneration: 4, mustChangePassword: false };
@@ -38,13 +42,18 @@ describe('a permission', () => {
 
 describe('permission check', () => {
   it('admits a user with the permission', () => {
-    expectRight(checkPermission(policyFor(principal(2), access('sys:role:page', 'sys:user:page')), needed, ENFORCED, PRESENTED));
+    expectRight(
+      checkPermission(policyFor(principal(2), access('sys:role:page', 'sys:user:page')), needed, ENFORCED, PRESENTED),
+    );
   });
 
   it('refuses a user with other permissions, or none', () => {
     const others = 'sys:user:pag|sys:user:page2|sys:user:list|sys:role:page|SYS:USER:PAGE| sys:user:page|sys:user:*|*|';
     for (const held of [[], ...others.split('|').map((permission) => [permission])])
-      expectLeft(checkPermission(policyFor(principal(2), access(...held)), needed, ENFORCED, PRESENTED), 'PermissionDenied');
+      expectLeft(
+        checkPermission(policyFor(principal(2), access(...held)), needed, ENFORCED, PRESENTED),
+        'PermissionDenied',
+      );
   });
 
   it('admits the administrator without any permission', () => {
@@ -53,7 +62,8 @@ describe('permission check', () => {
 
   it('of several permissions admits a user with all of them, and names the first missing one', () => {
     const both = { ...needed, permissions: [permissionOf('user', 'page'), permissionOf('role', 'page')] };
-    const outcome = (...held: string[]) => checkPermission(policyFor(principal(2), access(...held)), both, ENFORCED, PRESENTED);
+    const outcome = (...held: string[]) =>
+      checkPermission(policyFor(principal(2), access(...held)), both, ENFORCED, PRESENTED);
     expectRight(outcome('sys:role:page', 'sys:user:page'));
     expect(outcome('sys:user:page')).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:role:page' }));
     expect(outcome()).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:user:page' }));
@@ -73,14 +83,18 @@ describe('permission check', () => {
     );
     const rows = (...names: string[]) => {
       const permissions = names.map((name) => permissionOf(name.split(' ')[0]!, name.split(' ')[1]!));
-      return expectRight(checkPermission(policyFor(principal(2), found), { ...needed, permissions }, ENFORCED, PRESENTED));
+      return expectRight(
+        checkPermission(policyFor(principal(2), found), { ...needed, permissions }, ENFORCED, PRESENTED),
+      );
     };
     expect(rows('user page')).to.equal(limits.rows[0]);
     expect(rows('user page', 'user add')).to.equal(limits.rows[0]);
     expect(rows('user add')).to.equal('everything');
     expect(rows()).to.equal('everything');
     expect(rows('user page', 'role page')).to.deep.equal({ departments: [3], owner: null });
-    expect(expectRight(checkPermission(policyFor(principal(1), found), needed, ENFORCED, PRESENTED))).to.equal('everything');
+    expect(expectRight(checkPermission(policyFor(principal(1), found), needed, ENFORCED, PRESENTED))).to.equal(
+      'everything',
+    );
   });
 
   for (const [what, found, generations] of [
@@ -92,7 +106,10 @@ describe('permission check', () => {
       for (const userId of [1, 2])
         for (const generation of generations)
           for (const asked of [needed, nothing])
-            expectLeft(checkPermission(policyFor(principal(userId, generation), found), asked, ENFORCED, PRESENTED), 'TokenRevoked');
+            expectLeft(
+              checkPermission(policyFor(principal(userId, generation), found), asked, ENFORCED, PRESENTED),
+              'TokenRevoked',
+            );
     });
 
   it('admits every usable account where no permission is required', () => {
@@ -143,7 +160,12 @@ describe('the assurance of a request', () => {
   const fresh = { proof: { time: now, withCode: true }, now };
 
   it('demands the change of the password, then the factor, then the step-up', () => {
-    const [change, factor, stepUp, admitted] = ['PasswordChangeRequired', 'FactorRequired', 'StepUpRequired', 'admitted'];
+    const [change, factor, stepUp, admitted] = [
+      'PasswordChangeRequired',
+      'FactorRequired',
+      'StepUpRequired',
+      'admitted',
+    ];
     expect(answers({ mustChangePassword: true }, PRESENTED)).to.deep.equal([admitted, change, change, change]);
     expect(answers({}, fresh)).to.deep.equal([admitted, admitted, factor, factor]);
     expect(answers({ hasFactor: true }, PRESENTED)).to.deep.equal([admitted, admitted, admitted, stepUp]);

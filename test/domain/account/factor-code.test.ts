@@ -16,7 +16,17 @@ describe('the code of a second factor', () => {
   });
 
   it('every other text is no code', () => {
-    const texts = ['', '12345', '1234567', '１２３４５６', '12345a', '8Q4ZT-0XKM', '8Q4ZT-0XKMEE', 'UUUUU-UUUUU', '8Q4ZT_0XKME'];
+    const texts = [
+      '',
+      '12345',
+      '1234567',
+      '１２３４５６',
+      '12345a',
+      '8Q4ZT-0XKM',
+      '8Q4ZT-0XKMEE',
+      'UUUUU-UUUUU',
+      '8Q4ZT_0XKME',
+    ];
     for (const text of [...texts, '验'.repeat(10), 'ıııııııııı', '0'.repeat(64)])
       expect(factorCodeIn(text), text).to.equal(undefined);
   });

@@ -99,14 +99,19 @@ describe('both gates', () => {
 describe('STEP_UP_MINUTES', () => {
   const service = useLightService({ STEP_UP_MINUTES: '15', JWT_EXPIRE_MINUTES: '60' });
 
-  const SENSITIVE = /^\/(user|role|menu)\/(?!page|list|detail|options|deleted|template|access|grants|tree|holders)|\/export$/;
+  const SENSITIVE =
+    /^\/(user|role|menu)\/(?!page|list|detail|options|deleted|template|access|grants|tree|holders)|\/export$/;
 
   it('demands a fresh proof for writes of users, roles and menus and for exports, and for nothing else', async () => {
     const token = await tokenOf(service);
     service.advance(minutes(16));
     for (const { method, path, guard } of GUARDED) {
       if (guard?.purpose === 'session' || path.startsWith('/account/') || path.startsWith('/session/')) continue;
-      const reply = await call(service, targetOf(API_PREFIX + path), { token, method, ...(method === 'POST' && malformed) });
+      const reply = await call(service, targetOf(API_PREFIX + path), {
+        token,
+        method,
+        ...(method === 'POST' && malformed),
+      });
       expect(reasonOf(reply) === 'StepUpRequired', nameOf({ method, path })).to.equal(SENSITIVE.test(path));
     }
     const form = { password: PASSWORDS.admin };
@@ -118,7 +123,10 @@ describe('STEP_UP_MINUTES', () => {
     const refreshed = await call(service, '/api/v1/refreshToken', { token: next, method: 'POST' });
     const { access_token: last } = (refreshed.json as { data: { access_token: string } }).data;
     service.advance(minutes(16));
-    expectRefused(await call(service, '/api/v1/role/grant', { token: last, method: 'POST', ...malformed }), 'StepUpRequired');
+    expectRefused(
+      await call(service, '/api/v1/role/grant', { token: last, method: 'POST', ...malformed }),
+      'StepUpRequired',
+    );
     expectRefused(await call(service, '/api/v1/user/page', { token }), 'TokenRevoked');
     service.advance(-minutes(32));
   });

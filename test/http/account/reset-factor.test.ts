@@ -51,6 +51,7 @@ describe('POST /api/v1/user/resetFactor', () => {
     const write = (action: string, form: unknown) => call(service, `/api/v1/user/${action}`, { token: admin, form });
     expectSucceeded(await write('delete', { ids: [person.id] }), '操作成功');
     expectSucceeded(await write('restore', { ids: [person.id] }), '操作成功');
+    expectSucceeded(await write('status', { ids: [person.id], status: 1 }), '操作成功');
     expectRefused(await logIn(service, person), 'SecondFactorRequired');
   });
 });

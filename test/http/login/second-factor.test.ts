@@ -54,10 +54,11 @@ describe('the login with a second factor over HTTP', () => {
       [{ ticket, code: '1'.repeat(65) }, 'code', '动态验证码'],
     ] as const)
       for (let i = 0; i < 2; i += 1) expectRefused(await send(form), 'FormInvalid', { field, title });
+    const code = app.code();
     for (const other of ['', 'x', `${ticket}x`, 'captcha:x', '票'])
-      expectRefused(await send({ ticket: other, code: app.code() }), 'TicketInvalid');
-    expectRefused(await call(service, '/api/v1/login/factor', { form: { ticket, code: app.code() } }), 'TicketInvalid');
-    expectSucceeded(await send({ ticket, code: app.code() }), '登录成功');
+      expectRefused(await send({ ticket: other, code }), 'TicketInvalid');
+    expectRefused(await call(service, '/api/v1/login/factor', { form: { ticket, code } }), 'TicketInvalid');
+    expectSucceeded(await send({ ticket, code }), '登录成功');
   });
 
   it('exposes the ticket to scripts of the listed origins', async () => {
@@ -73,7 +74,8 @@ describe('the login with a second factor over HTTP', () => {
     for (let i = 0; i < 3; i += 1) {
       const from = someAddress();
       const ticket = await ticketOf(service, AUDITOR, from);
-      for (let n = 0; n < 3; n += 1) expectRefused(await giveCode(service, ticket, app.wrongCode(), from), 'FactorIncorrect');
+      for (let n = 0; n < 3; n += 1)
+        expectRefused(await giveCode(service, ticket, app.wrongCode(), from), 'FactorIncorrect');
     }
     const from = someAddress();
     const locked = await giveCode(service, await ticketOf(service, AUDITOR, from), app.code(), from);
@@ -82,7 +84,10 @@ describe('the login with a second factor over HTTP', () => {
     expect(await locks()).to.contain('"username":"auditor","address":"","scope":"factor"');
     service.port('recordChanges').judge = () => Promise.resolve({ _tag: 'Right', right: undefined });
     service.port('administrationReads').usersNamed = () => Promise.resolve([2]);
-    expectSucceeded(await call(service, '/api/v1/lock/unlock', { token: admin, form: { username: 'Auditor' } }), '操作成功');
+    expectSucceeded(
+      await call(service, '/api/v1/lock/unlock', { token: admin, form: { username: 'Auditor' } }),
+      '操作成功',
+    );
     expect(await locks()).not.to.contain('"scope":"factor"');
     expectSucceeded(await giveCode(service, await ticketOf(service, AUDITOR, from), app.code(), from), '登录成功');
   });

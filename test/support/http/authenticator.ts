@@ -27,7 +27,7 @@ export const enrol = async (
   service: TestService,
   { password }: Pick<Person, 'password'>,
   token: string,
-): Promise<Readonly<{ app: Authenticator; token: string }>> => {
+): Promise<Readonly<{ app: Authenticator; token: string; confirmed: Reply }>> => {
   const from = someAddress();
   const now = (): number => Math.floor(service.port('clock').now().getTime() / STEP_MS);
   const post = (path: string, form: unknown): Promise<Reply> =>
@@ -49,10 +49,11 @@ export const enrol = async (
       return codeOf(secret, last);
     },
     wrongCode: () =>
-      ['000000', '111111', '222222'].find((code) => ![codeOf(secret, now()), codeOf(secret, now() - 1)].includes(code)) ??
-      '',
+      ['000000', '111111', '222222'].find(
+        (code) => ![codeOf(secret, now()), codeOf(secret, now() - 1)].includes(code),
+      ) ?? '',
   };
-  return { app, token: accessTokenIn(confirmed) };
+  return { app, token: accessTokenIn(confirmed), confirmed };
 };
 
 /** A user with a second factor. */

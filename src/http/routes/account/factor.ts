@@ -18,13 +18,7 @@ import { EXAMPLE_TOKEN } from '../session/tokens.js';
 
 type Needed = Pick<
   Handlers,
-  | 'readFactor'
-  | 'beginFactor'
-  | 'confirmFactor'
-  | 'removeFactor'
-  | 'renewRecoveryCodes'
-  | 'stepUp'
-  | 'checkLoginQueue'
+  'readFactor' | 'beginFactor' | 'confirmFactor' | 'removeFactor' | 'renewRecoveryCodes' | 'stepUp' | 'checkLoginQueue'
 >;
 
 const EXAMPLE_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
