@@ -9,6 +9,12 @@ import type { restoreRecordsHandler } from './records/restore-records.js';
 import type { importRecordsHandler } from './records/import-records.js';
 import type { operateHandler } from './records/operate.js';
 import type { assignRolesHandler, grantMenusHandler, setRoleHandler } from './access/manage-rights.js';
+import type { removeFactorHandler, renewRecoveryCodesHandler } from './account/change-factor.js';
+import type { beginFactorHandler, confirmFactorHandler } from './account/enrol-factor.js';
+import type { readFactorHandler } from './account/read-factor.js';
+import type { rekeyFactorsHandler } from './account/rekey-factors.js';
+import type { resetFactorByOperatorHandler, resetFactorHandler } from './account/reset-factor.js';
+import type { stepUpHandler } from './account/step-up.js';
 import type { resetPasswordHandler } from './account/reset-password.js';
 import type { readPasswordRulesHandler } from './account/read-password-rules.js';
 import type { updateProfileHandler } from './account/update-profile.js';
@@ -21,6 +27,7 @@ import type { explainAccessHandler, listHoldersHandler } from './access/explain-
 import type { exportRecordsHandler } from './listing/export-records.js';
 import type { issueCaptchaHandler } from './captcha/issue-captcha.js';
 import type { logInHandler } from './login/log-in.js';
+import type { logInWithFactorHandler } from './login/log-in-with-factor.js';
 import type { logOutHandler } from './session/log-out.js';
 import type { LoginQueue } from './login/login-queue.js';
 import type { refreshTokenHandler } from './session/refresh-token.js';
@@ -50,6 +57,7 @@ import type { listPageHandler } from './listing/list-page.js';
 export type Handlers = Readonly<{
   issueCaptcha: ReturnType<typeof issueCaptchaHandler>;
   logIn: ReturnType<typeof logInHandler>;
+  logInWithFactor: ReturnType<typeof logInWithFactorHandler>;
   checkLoginQueue: LoginQueue['check'];
   refreshToken: ReturnType<typeof refreshTokenHandler>;
   logOut: ReturnType<typeof logOutHandler>;
@@ -74,6 +82,7 @@ export type Handlers = Readonly<{
   setRole: ReturnType<typeof setRoleHandler>;
   grantMenus: ReturnType<typeof grantMenusHandler>;
   resetPassword: ReturnType<typeof resetPasswordHandler>;
+  resetFactor: ReturnType<typeof resetFactorHandler>;
   readRecord: ReturnType<typeof readRecordHandler>;
   listOptions: ReturnType<typeof listOptionsHandler>;
   readMenuTree: ReturnType<typeof readMenuTreeHandler>;
@@ -90,10 +99,18 @@ export type Handlers = Readonly<{
   updateProfile: ReturnType<typeof updateProfileHandler>;
   readPasswordRules: ReturnType<typeof readPasswordRulesHandler>;
   changePassword: ReturnType<typeof changePasswordHandler>;
+  readFactor: ReturnType<typeof readFactorHandler>;
+  beginFactor: ReturnType<typeof beginFactorHandler>;
+  confirmFactor: ReturnType<typeof confirmFactorHandler>;
+  removeFactor: ReturnType<typeof removeFactorHandler>;
+  renewRecoveryCodes: ReturnType<typeof renewRecoveryCodesHandler>;
+  stepUp: ReturnType<typeof stepUpHandler>;
 
   addUser: ReturnType<typeof addUserHandler>;
   setPassword: ReturnType<typeof setPasswordHandler>;
   setEnabled: ReturnType<typeof setEnabledHandler>;
+  resetFactorByOperator: ReturnType<typeof resetFactorByOperatorHandler>;
+  rekeyFactors: ReturnType<typeof rekeyFactorsHandler>;
   revokeTokens: ReturnType<typeof revokeTokensHandler>;
   endSessionsByOperator: ReturnType<typeof endSessionsByOperatorHandler>;
   unlockLogin: ReturnType<typeof unlockLoginHandler>;

@@ -26,7 +26,10 @@ export type FactorState = Readonly<t.OutputOf<typeof FactorState>>;
 
 /** 160 bits in Base32, and the same in the `otpauth` address that authenticator apps read from a QR code. */
 const FactorSecret = t.strict(
-  { secret: textMatching('160 bits in Base32', /^[A-Z2-7]{32}$/), uri: textMatching('otpauth URI', /^otpauth:\/\/totp\//) },
+  {
+    secret: textMatching('160 bits in Base32', /^[A-Z2-7]{32}$/),
+    uri: textMatching('otpauth URI', /^otpauth:\/\/totp\//),
+  },
   'Secret of a second factor',
 );
 export type FactorSecret = Readonly<t.OutputOf<typeof FactorSecret>>;

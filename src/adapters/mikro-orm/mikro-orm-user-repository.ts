@@ -20,7 +20,7 @@ const IMPOSSIBLE_NAME = '-'.repeat(21);
 
 const ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
-    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs",
+    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.has_factor as "hasFactor",
     array_remove(array_agg(distinct m.permission), null) as permissions, coalesce(bool_or(ur.scope <> ?), false) as "isLimited"
   from users u
   left join (user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted) on ur.user_id = u.id
@@ -34,6 +34,7 @@ type AccessRow = Readonly<{
   credentialGeneration: number;
   mustChangePassword: boolean;
   passwordMs: number;
+  hasFactor: boolean;
   permissions: string[];
   /** A role has a data scope that is not everything. */
   isLimited: boolean;
@@ -42,7 +43,7 @@ type AccessRow = Readonly<{
 /** The same of a user with data scopes, in one statement: the roles, each with its scope, and the tree of departments. */
 const LIMITED_ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
-    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.department_id as "departmentId",
+    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.has_factor as "hasFactor", u.department_id as "departmentId",
     coalesce((
       select jsonb_agg(jsonb_build_object('scope', ur.scope,
         'departments', (
@@ -71,7 +72,8 @@ type LimitedRow = Omit<AccessRow, 'permissions' | 'isLimited'> &
   }>;
 
 const limitedAccess = (userId: number, row: LimitedRow): UserAccess => {
-  const { status, credentialGeneration, mustChangePassword, passwordMs, departmentId, roles, departments } = row;
+  const { status, credentialGeneration, mustChangePassword, passwordMs, hasFactor, departmentId, roles, departments } =
+    row;
   const granted = roles.map(({ scope, departments: chosen, permissions }) => {
     const rows = limitOf({ scope, ...(chosen && { departments: chosen }) });
     return { permissions, ...(rows && { rows }) };
@@ -82,6 +84,7 @@ const limitedAccess = (userId: number, row: LimitedRow): UserAccess => {
     credentialGeneration,
     mustChangePassword,
     passwordTime: new Date(passwordMs),
+    ...(hasFactor && { hasFactor }),
     permissions: [...new Set(roles.flatMap(({ permissions }) => permissions))].toSorted(),
     ...(limits && { limits }),
   };
@@ -112,6 +115,7 @@ const accountOf = (row: UserRow): Account => ({
   enabled: row.status === IN_USE,
   mustChangePassword: row.mustChangePassword,
   passwordTime: row.passwordTime,
+  ...(row.hasFactor && { hasFactor: true }),
 });
 
 /**
@@ -173,8 +177,13 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
         const connection = orm.em.getConnection();
         const [row] = await connection.execute<AccessRow[]>(ACCESS, [EVERYTHING, IN_USE, IN_USE, userId]);
         if (!row) return O.none;
-        const { status, passwordMs, isLimited, ...access } = row;
-        if (!isLimited) return O.some({ enabled: status === IN_USE, passwordTime: new Date(passwordMs), ...access });
+        const { status, passwordMs, hasFactor, isLimited, ...access } = row;
+        const state = {
+          enabled: status === IN_USE,
+          passwordTime: new Date(passwordMs),
+          ...(hasFactor && { hasFactor }),
+        };
+        if (!isLimited) return O.some({ ...state, ...access });
         const [limited] = await connection.execute<LimitedRow[]>(LIMITED_ACCESS, [IN_USE, IN_USE, userId]);
         return limited ? O.some(limitedAccess(userId, limited)) : O.none;
       }),

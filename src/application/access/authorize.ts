@@ -1,4 +1,4 @@
-import { generationOf, type AccessToken } from '../../domain/session/access-token.js';
+import { generationOf, proofOf, type AccessToken } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { O, E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -10,6 +10,7 @@ import {
   isUsable,
   checkPermission,
   policyFor,
+  type AssurancePolicy,
   type Requirement,
 } from '../../domain/access/permission-policy.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
@@ -33,12 +34,13 @@ export type Authorize = Readonly<{
 /** The token that the request acts with, and the scope in which it has the required permissions. */
 export type Authorized = Readonly<{ token: AccessToken; scope: RowScope }>;
 export type AuthorizeRefused = RefusalOf<
-  'TokenExpired' | 'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'
+  'TokenExpired' | 'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired' | 'FactorRequired' | 'StepUpRequired'
 >;
 
 type Dependencies = LiveTokenDependencies &
   Pick<PasswordPolicy, 'passwordRules'> &
-  Readonly<{ users: UserRepository; permissionCache: PermissionCache; enforcesPasswordChange: boolean }>;
+  AssurancePolicy &
+  Readonly<{ users: UserRepository; permissionCache: PermissionCache }>;
 
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
@@ -59,7 +61,8 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
     if (E.isLeft(live)) return live;
 
     const access = withPasswordAge(await reading, deps);
-    const checked = checkPermission(policyFor(principal, access), requirement, deps.enforcesPasswordChange);
+    const presented = { proof: proofOf(live.right.claims), now: deps.clock.now() };
+    const checked = checkPermission(policyFor(principal, access), requirement, deps, presented);
     if (E.isLeft(checked)) {
       const who = tokenEventFields(token.claims, origin);
       if (checked.left._tag === 'PermissionDenied')

@@ -4,7 +4,7 @@ import { O, E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
-import { brokenRules, type PasswordPolicy } from '../../domain/account/password-fitness.js';
+import { brokenRules, passwordPolicyFor, type PasswordPolicies } from '../../domain/account/password-fitness.js';
 import type { LoginForm } from '../../contract/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
@@ -15,8 +15,8 @@ import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
-import { issueToken, newSessionId, timesNow, type TokenIssuer } from '../session/issue-token.js';
-import { freePlaces, takePlace, type PlaceDependencies } from '../session/session-places.js';
+import { beginSessionWith, type SessionBeginning } from './begin-session.js';
+import { issueTicketWith, type TicketDependencies } from './issue-ticket.js';
 import type { LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
@@ -26,16 +26,21 @@ import type { RefusedBy } from '../../contract/refusals.js';
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string }>;
 const CREDENTIALS_REFUSALS = ['CredentialsIncorrect', 'AccountDisabled'] as const;
 const ATTEMPT_REFUSALS = ['LoginLocked', 'CaptchaIncorrect', ...CREDENTIALS_REFUSALS] as const;
-export const LOGIN_REFUSALS = [...ATTEMPT_REFUSALS, 'SessionLimitReached', 'ServiceBusy'] as const;
+export const LOGIN_REFUSALS = [
+  ...ATTEMPT_REFUSALS,
+  'SecondFactorRequired',
+  'SessionLimitReached',
+  'ServiceBusy',
+] as const;
 type CredentialsRefused = RefusedBy<typeof CREDENTIALS_REFUSALS>;
 type AttemptRefused = RefusedBy<typeof ATTEMPT_REFUSALS>;
 export type LogInRefused = RefusedBy<typeof LOGIN_REFUSALS>;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
 
-type Dependencies = TokenIssuer &
+type Dependencies = SessionBeginning &
   AttemptDependencies &
-  PlaceDependencies &
-  PasswordPolicy &
+  TicketDependencies &
+  PasswordPolicies &
   Readonly<{
     loginQueue: LoginQueue;
     captchas: CaptchaStore;
@@ -46,12 +51,14 @@ type Dependencies = TokenIssuer &
     audit: AuditLog;
   }>;
 
-/** Specification 4.2: lock check, captcha, user, password, success. */
+/** Specification 4.2: lock check, captcha, user, password, success. A user with a second factor gets a ticket for their code. */
 export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
   const { loginQueue } = deps;
   const reserveAttempt = reserveAttemptWith(deps);
   const recordLocks = recordLocksWith(deps);
   const verifyCredentials = credentialsVerifier(deps);
+  const issueTicket = issueTicketWith(deps);
+  const beginSession = beginSessionWith(deps);
 
   const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin, userAgent = '' }) => {
     const { username } = form;
@@ -97,31 +104,17 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     }
 
     const account = verified.right;
-    const { id: userId, realname, credentialGeneration } = account;
-    const identity = { userId, username: account.username, realname };
-    const session = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
-    // An outage releases the attempt: the password was right.
-    const place = await takePlace(deps, session, timesNow(deps, session), { ...who, userId }).catch(
-      async (error: unknown) => {
-        await reservations.release();
-        throw error;
-      },
-    );
-    if (E.isLeft(place)) {
+    const mustChangePassword =
+      account.mustChangePassword || isPasswordOld(account.passwordTime, deps.clock.now(), deps);
+    if (account.hasFactor) {
+      // The failures of the name stay until the code is right. Otherwise a right password would allow any number of codes.
       await reservations.release();
-      deps.audit.record({ _tag: 'LoginRefused', ...who, reason: 'SessionLimitReached', userId });
-      return place;
+      const ticket = await issueTicket(account, mustChangePassword, address);
+      deps.audit.record({ _tag: 'SecondFactorRequired', ...who, userId: account.id });
+      return E.left({ _tag: 'SecondFactorRequired', ticket });
     }
-    await reservations.succeed().catch(async (error: unknown) => {
-      recordBegunLocks();
-      await freePlaces(deps, userId, [session.id]);
-      throw error;
-    });
-    deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
-    return E.right({
-      accessToken: issueToken(deps, session, { address, userAgent }),
-      mustChangePassword: account.mustChangePassword || isPasswordOld(account.passwordTime, deps.clock.now(), deps),
-    });
+    const begun = await beginSession({ account, withCode: false, who, userAgent, reservations, recordBegunLocks });
+    return E.map((accessToken: TokenText) => ({ accessToken, mustChangePassword }))(begun);
   };
 
   return (login) => loginQueue.run(() => logIn(login));
@@ -134,7 +127,11 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
 const credentialsVerifier = ({ users, hasher, permissionCache, log, ...policy }: Dependencies) => {
   const markUnfit = async (account: Account, password: string): Promise<Account> => {
     const { mustChangePassword, username } = account;
-    if (mustChangePassword || brokenRules('login', { password, username }, policy).length === 0) return account;
+    if (
+      mustChangePassword ||
+      brokenRules('login', { password, username }, passwordPolicyFor(account, policy)).length === 0
+    )
+      return account;
     await users.requirePasswordChange(account.id, account.credentialGeneration);
     await invalidateAccess(permissionCache);
     return { ...account, mustChangePassword: true };

@@ -16,6 +16,8 @@ export type Account = Readonly<{
   mustChangePassword: boolean;
   /** When the password was set. */
   passwordTime: Date;
+  /** The user has a second factor. */
+  hasFactor?: boolean;
 }>;
 
 /** Checks the account after its password was compared. */

@@ -65,9 +65,10 @@ export const checkLoginLock = (
   now: Date,
 ): E.Either<number, void> => (reserved ? E.right(undefined) : E.left(remainingSeconds(tally.endsAt, now, lockMs)));
 
-/** An optional scope without a policy is off. */
+/** An optional scope without a policy is off. `factor` counts codes only. */
 export type LoginScopePolicies = Readonly<{
   main: LoginLockPolicy;
+  factor: LoginLockPolicy;
   account?: LoginLockPolicy | undefined;
   address?: LoginLockPolicy | undefined;
 }>;
@@ -82,6 +83,17 @@ export const accountSubject = (username: string, { fingerprint }: Fingerprints):
 /** An address with all user names. */
 export const addressSubject = (address: ClientAddress, { fingerprint }: Fingerprints): LoginSubject =>
   fingerprint(`address ${address}`) as LoginSubject;
+
+/** The codes for the second factor of a user, at all addresses. */
+export const factorSubject = (username: string, { fingerprint }: Fingerprints): LoginSubject =>
+  fingerprint(`factor ${username.toLowerCase()}`) as LoginSubject;
+
+/** The bucket that an attempt with a code counts in besides. */
+export const factorBucket = (
+  username: string,
+  { factor }: LoginScopePolicies,
+  fingerprints: Fingerprints,
+): LoginBucket => ({ scope: 'factor', subject: factorSubject(username, fingerprints), policy: factor });
 
 /** The buckets of an attempt: the main scope and the optional scopes that are on. */
 export const loginBuckets = (

@@ -106,7 +106,11 @@ export const RESET_REFUSALS = ['RecordNotFound', 'PermissionNotHeld', 'PasswordU
 export const decideReset =
   (
     id: number,
-    { password, passwordHash, ...policy }: Readonly<{ password: string; passwordHash?: string }> & PasswordPolicy,
+    {
+      password,
+      passwordHash,
+      ...policy
+    }: Readonly<{ password: string; passwordHash?: string }> & PasswordPolicy,
   ) =>
   ({ records, authority }: FoundForChange): Decided<RefusedBy<typeof RESET_REFUSALS>> => {
     const user = records.get(id);
@@ -118,4 +122,17 @@ export const decideReset =
     if (E.isLeft(fit)) return fit;
     const credentials = passwordHash === undefined ? {} : { credentials: { passwordHash, mustChangePassword: true } };
     return E.right([{ id, ...credentials, trail: { kind: 'PasswordReset' } }]);
+  };
+
+/** What a reset of the second factor refuses. */
+export const FACTOR_RESET_REFUSALS = ['RecordNotFound', 'PermissionNotHeld'] as const;
+
+/** Takes the second factor from a user and ends their tokens. A user without one has none afterwards either. */
+export const decideFactorReset =
+  (id: number) =>
+  ({ records, authority }: FoundForChange): Decided<RefusedBy<typeof FACTOR_RESET_REFUSALS>> => {
+    const user = records.get(id);
+    if (!user) return NOT_FOUND;
+    const held = userContainment.resetFactor(authority, userNode(user));
+    return E.isLeft(held) ? held : E.right([{ id, removesFactor: true, trail: { kind: 'FactorReset' } }]);
   };

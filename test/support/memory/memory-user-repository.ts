@@ -5,6 +5,7 @@ import type { UserRepository } from '../../../src/domain/ports/user-repository.j
 import { IN_USE, OUT_OF_USE } from '../../../src/contract/status.js';
 import { limitsOf } from '../../../src/domain/access/permission-limits.js';
 import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
+import { memoryFactorStore } from './memory-factor-store.js';
 import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } from './memory-tables.js';
 
 const isEnabled = ({ status }: MemoryRow): boolean => status === IN_USE;
@@ -21,6 +22,7 @@ const accountWith =
     enabled: isEnabled(user),
     mustChangePassword: user['mustChangePassword'] === true,
     passwordTime: (user['passwordTime'] as Date | undefined) ?? created,
+    ...(user['hasFactor'] === true && { hasFactor: true }),
   });
 
 const tablesOf = ({ users, roles, menus }: PeopleFixtures): MemoryTables => {
@@ -102,7 +104,7 @@ export const memoryUsers = (
     accessOf(userId) {
       const user = tables.find('user', userId);
       if (!user) return Promise.resolve(O.none);
-      const { enabled, credentialGeneration, mustChangePassword, passwordTime } = accountOf(user);
+      const { enabled, credentialGeneration, mustChangePassword, passwordTime, hasFactor } = accountOf(user);
       const permissions = permissionsOf(userId);
       const { departmentId } = user;
       const limits = limitsOf(
@@ -114,7 +116,7 @@ export const memoryUsers = (
         tables.live('department').map(({ id, parentId }) => ({ id, parentId: Number(parentId) })),
       );
       const access = { enabled, credentialGeneration, mustChangePassword, passwordTime, permissions };
-      return Promise.resolve(O.some({ ...access, ...(limits && { limits }) }));
+      return Promise.resolve(O.some({ ...access, ...(hasFactor && { hasFactor }), ...(limits && { limits }) }));
     },
 
     rolesNamed(texts) {
@@ -138,6 +140,12 @@ export const memoryUsers = (
       return Promise.resolve(user ? O.some(change(user, nextGeneration(user))) : O.none);
     },
   };
+};
+
+/** The users and their second factors over these people. */
+export const memoryPeople = (people: PeopleFixtures, now?: () => Date) => {
+  const tables = tablesOf(people);
+  return { users: memoryUsers(tables, now), factors: memoryFactorStore(tables) };
 };
 
 /** The same over these people. */

@@ -7,6 +7,7 @@ import { RoleRow } from './role-row.js';
 /**
  * `passwordHash` is null for an account without a password login. A trigger raises `credentialGeneration` when the hash
  * changes, and when the user is disabled or deleted. Another trigger notes `passwordTime` for another password.
+ * `hasFactor`: there is a row in `user_factors`.
  */
 export const UserRow = entityOf(user, {
   passwordHash: p.text().nullable(),
@@ -14,6 +15,7 @@ export const UserRow = entityOf(user, {
   mustChangePassword: p.boolean().default(false),
   passwordTime: p.datetime().defaultRaw('now()'),
   formerHashes: p.array().default([]),
+  hasFactor: p.boolean().default(false),
   roles: () =>
     p.manyToMany(RoleRow).owner().pivotTable('user_roles').joinColumn('user_id').inverseJoinColumn('role_id'),
 });

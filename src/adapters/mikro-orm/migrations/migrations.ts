@@ -23,6 +23,7 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   { name: '0007-departments', load: async () => (await import('./0007-departments.js')).Departments },
   { name: '0008-department-totals', load: async () => (await import('./0008-department-totals.js')).DepartmentTotals },
   { name: '0009-password-age', load: async () => (await import('./0009-password-age.js')).PasswordAge },
+  { name: '0012-second-factor', load: async () => (await import('./0012-second-factor.js')).SecondFactor },
 ];
 
 /** The table of applied migrations. */
