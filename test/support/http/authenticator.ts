@@ -6,7 +6,8 @@ import { accessTokenIn, dataOf, type Reply } from './reply.js';
 import type { TestService } from './service.js';
 import { logIn, someAddress, tokenOf } from './session.js';
 
-const STEP_MS = 30_000;
+/** How long a code is shown. */
+export const STEP_MS = 30_000;
 
 type Person = Readonly<{ username: string; password: string }>;
 
@@ -19,7 +20,8 @@ export type Authenticator = Readonly<{
   wrongCode(): string;
 }>;
 
-const codeOf = (secret: string, counter: number): string =>
+/** The code of a secret at a step of 30 seconds. */
+export const codeOf = (secret: string, counter: number): string =>
   HOTP.generate({ secret: Secret.fromBase32(secret), counter });
 
 /** Sets up a second factor with the token. The answer has another token. */
