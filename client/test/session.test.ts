@@ -18,7 +18,7 @@ const refused = (status: number, headers: Readonly<Record<string, string>> = {})
   Response.json({ code: 1, msg: '', data: null }, { status, headers });
 
 /** A tab with a token, whose clock and whose answers the test decides. */
-const tabWith = (answers: Answers) => {
+const tabWith = (answers: Answers, onRequest: (request: Request) => Promise<void> = () => Promise.resolve()) => {
   let stored: HeldToken | undefined = aToken();
   let time = 0;
   let waited = 0;
@@ -29,6 +29,7 @@ const tabWith = (answers: Answers) => {
     fetch: async (request) => {
       const path = new URL(request.url).pathname.replace('/api/v1', '');
       sent.push(path);
+      await onRequest(request);
       return (await answers[path]?.()) ?? success(null);
     },
     storage: { read: () => stored, write: (token) => void (stored = token), watch: () => () => undefined },
@@ -243,5 +244,63 @@ describe('a logout', () => {
     });
     expect(await tab.session.logout()).to.deep.equal({ confirmed: false });
     expect(tab.sent).to.deep.equal(['/logout', '/logout']);
+  });
+
+  it('a login with a second factor has two steps; the ticket goes with the code, and is forgotten after the login', async () => {
+    const forms: unknown[] = [];
+    const answers = [
+      refused(200, { 'X-Failure-Reason': 'FactorIncorrect' }),
+      newLogin(),
+      refused(200, { 'X-Failure-Reason': 'TicketInvalid' }),
+    ];
+    const tab = tabWith(
+      {
+        '/login': () => refused(200, { 'X-Failure-Reason': 'SecondFactorRequired', 'X-Login-Ticket': 'the ticket' }),
+        '/login/factor': () => answers.shift() ?? success(null),
+      },
+      async (request) => {
+        if (request.url.endsWith('/login/factor')) forms.push(await request.clone().json());
+      },
+    );
+    tab.store(undefined);
+    const form = { username: '', password: '', code: '', key: '' };
+    expect(await tab.session.login(form)).to.include({ ok: false, reason: 'SecondFactorRequired' });
+    expect(tab.stored()).to.equal(undefined);
+    expect(await tab.session.loginWithFactor('1')).to.include({ ok: false, reason: 'FactorIncorrect' });
+    expect(await tab.session.loginWithFactor('2')).to.deep.include({ ok: true, data: { mustChangePassword: false } });
+    expect(tab.session.current()?.userId).to.equal(3);
+    expect(await tab.session.loginWithFactor('3')).to.include({ ok: false, reason: 'TicketInvalid' });
+    expect(forms).to.deep.equal([
+      { ticket: 'the ticket', code: '1' },
+      { ticket: 'the ticket', code: '2' },
+      { ticket: '', code: '3' },
+    ]);
+  });
+
+  it('takes the new token of a step-up, of a second factor that is set up and of one that is removed', async () => {
+    const codes = ['8Q4ZT-0XKME'];
+    const tab = tabWith({
+      '/account/stepUp': newToken,
+      '/account/factor/remove': newToken,
+      '/account/factor/confirm': () => success({ access_token: tokenText(UNUSED), codes }),
+    });
+    for (const change of [
+      () => tab.session.stepUp({ code: '123456' }),
+      () => tab.session.removeFactor({ password: '', code: '123456' }),
+    ]) {
+      tab.store(aToken());
+      expect(await change()).to.include({ ok: true, data: null });
+      expect(tab.stored()?.token).to.equal(tokenText(UNUSED));
+    }
+    tab.store(aToken());
+    expect(await tab.session.confirmFactor('123456')).to.deep.include({ ok: true, data: { codes } });
+    expect(tab.stored()?.token).to.equal(tokenText(UNUSED));
+  });
+
+  it('a refused step-up keeps the token', async () => {
+    const tab = tabWith({ '/account/stepUp': () => refused(200, { 'X-Failure-Reason': 'FactorIncorrect' }) });
+    const before = tab.stored();
+    expect(await tab.session.stepUp({ code: '1' })).to.include({ ok: false, reason: 'FactorIncorrect' });
+    expect(tab.stored()).to.equal(before);
   });
 });
