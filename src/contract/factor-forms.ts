@@ -25,7 +25,7 @@ export const FACTOR_CONFIRM_FORM = requestForm('factor confirmation', { code: CO
 export const FACTOR_CHANGE_FORM = requestForm('factor change', { password: PASSWORD, code: CODE });
 /** `POST /account/stepUp`: the code of a user with a second factor, otherwise the password. */
 export const STEP_UP_FORM = requestForm(
-  'step-up',
+  'step up',
   { code: { ...CODE, mayBeMissing: true }, password: { ...PASSWORD, mayBeMissing: true } },
   { oneOf: { fields: ['code', 'password'], isRequired: true } },
 );

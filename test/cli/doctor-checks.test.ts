@@ -52,15 +52,17 @@ describe('the checks of the doctor', () => {
       expect(checkTrustedProxies(networks), networks.join()).to.include({ state: 'ok' });
   });
 
-  it('warn of mlps without a second factor, and of one session that a lost browser blocks', () => {
-    const policy = { ACCOUNT_POLICY: 'open', SESSIONS_PER_USER: 1, SESSIONS_BEYOND: 'refuse' } as const;
+  it('warn of mlps without a second factor of every user, and of one session that a lost browser blocks', () => {
+    const policy = {
+      ...{ ACCOUNT_POLICY: 'open', SECOND_FACTOR: 'off', SESSIONS_PER_USER: 1, SESSIONS_BEYOND: 'refuse' },
+    } as const;
     const statesOf = (settings: Parameters<typeof checkAccounts>[0]) =>
       checkAccounts(settings).map(({ subject, state }) => `${subject}: ${state}`);
     expect(statesOf(policy)).to.deep.equal(['account policy: ok', 'sessions: warning']);
     expect(statesOf({ ...policy, SESSIONS_PER_USER: 2 })).to.deep.equal(['account policy: ok']);
-    expect(statesOf({ ...policy, ACCOUNT_POLICY: 'mlps', SESSIONS_BEYOND: 'oldest' })).to.deep.equal([
-      'account policy: warning',
-    ]);
+    const mlps = { ...policy, ACCOUNT_POLICY: 'mlps', SESSIONS_BEYOND: 'oldest' } as const;
+    expect(statesOf({ ...mlps, SECOND_FACTOR: 'permission' })).to.deep.equal(['account policy: warning']);
+    expect(statesOf({ ...mlps, SECOND_FACTOR: 'required' })).to.deep.equal(['account policy: ok']);
   });
 
   it('warn beyond their limits: costs and durations of hashes, clock differences, free space, the administrator’s password', () => {

@@ -8,11 +8,10 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import {
   CODE_REFUSALS,
   confirmIdentityWith,
-  PASSWORD_REFUSALS,
   type ConfirmationDependencies,
 } from './confirm-identity.js';
 import { drawRecoveryCodes } from './enrol-factor.js';
-import { codeJudge, openedSecret, type CodeDependencies } from './judge-code.js';
+import { codeJudge, openedSecret, type CodeDependencies } from '../login/judge-code.js';
 import { ownAccountOf, renewedToken, type OwnRequest, type RenewalDependencies } from './own-account.js';
 
 export type ChangeFactor = OwnRequest & Readonly<{ password: string; code: string }>;

@@ -1,6 +1,10 @@
 import type { TokenText } from '../../contract/token-text.js';
 import { sessionOf, type AccessToken } from '../../domain/session/access-token.js';
-import { checkPasswordFitness, passwordPolicyFor, type PasswordPolicies } from '../../domain/account/password-fitness.js';
+import {
+  checkPasswordFitness,
+  passwordPolicyFor,
+  type PasswordPolicies,
+} from '../../domain/account/password-fitness.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/fp.js';
 import type { Account } from '../../domain/account/account.js';

@@ -15,7 +15,7 @@ import {
   PASSWORD_REFUSALS,
   type ConfirmationDependencies,
 } from './confirm-identity.js';
-import { openedSecret, type CodeDependencies } from './judge-code.js';
+import { openedSecret, type CodeDependencies } from '../login/judge-code.js';
 import { ownAccountOf, renewedToken, type OwnRequest, type RenewalDependencies } from './own-account.js';
 
 type Common = ConfirmationDependencies &

@@ -52,6 +52,6 @@ export const resetFactorByOperatorHandler =
     const account = O.toUndefined(await users.findByUsername(username));
     if (!account) return E.left({ _tag: 'UserUnknown' });
     const generation = await factors.remove(account.id);
-    if (O.isSome(generation)) audit.record({ _tag: 'FactorReset', ...operatorEventFields(account.id, username) });
+    audit.record({ _tag: 'FactorReset', ...operatorEventFields(account.id, username) });
     return E.right({ ...(await invalidateAccess(permissionCache)), hadFactor: O.isSome(generation) });
   };

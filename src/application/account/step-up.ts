@@ -12,7 +12,7 @@ import { newSessionId, recordSession, timesNow, type TokenIssuer } from '../sess
 import { claimsOf } from '../../domain/session/access-token.js';
 import { keepPlace, type FreeDependencies } from '../session/session-places.js';
 import { CODE_REFUSALS, confirmIdentityWith, type ConfirmationDependencies } from './confirm-identity.js';
-import { codeJudge, type CodeDependencies } from './judge-code.js';
+import { codeJudge, type CodeDependencies } from '../login/judge-code.js';
 import { ownAccountOf, type OwnRequest } from './own-account.js';
 
 /** The code of a user with a second factor, otherwise the password. */

@@ -8,7 +8,7 @@ import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
-import { codeJudge, type CodeDependencies } from '../account/judge-code.js';
+import { codeJudge, type CodeDependencies } from './judge-code.js';
 import { beginSessionWith, type SessionBeginning } from './begin-session.js';
 import type { TicketDependencies } from './issue-ticket.js';
 import type { LoggedIn } from './log-in.js';

@@ -106,11 +106,7 @@ export const RESET_REFUSALS = ['RecordNotFound', 'PermissionNotHeld', 'PasswordU
 export const decideReset =
   (
     id: number,
-    {
-      password,
-      passwordHash,
-      ...policy
-    }: Readonly<{ password: string; passwordHash?: string }> & PasswordPolicy,
+    { password, passwordHash, ...policy }: Readonly<{ password: string; passwordHash?: string }> & PasswordPolicy,
   ) =>
   ({ records, authority }: FoundForChange): Decided<RefusedBy<typeof RESET_REFUSALS>> => {
     const user = records.get(id);

@@ -1,9 +1,30 @@
-import { enrol, withAuthenticator } from './authenticator.js';
+import { enrol, giveCode, ticketOf, withAuthenticator } from './authenticator.js';
 import { call } from './call.js';
 import { newUser, PASSWORD } from './people.js';
 import type { Reply } from './reply.js';
 import type { TestService } from './service.js';
-import { someAddress, tokenOf } from './session.js';
+import { PASSWORDS, someAddress, tokenOf } from './session.js';
+
+/** A new user with a second factor. */
+export const personWithFactor = async (service: TestService) => withAuthenticator(service, await newUser(service));
+
+const ADMIN = { username: 'admin', password: PASSWORDS.admin };
+
+/** What brings about the answers of the second step of a login. `limited` allows one session of a user. */
+export const factorLogins = async (service: TestService, limited: TestService): Promise<Reply[]> => {
+  const person = await personWithFactor(service);
+  const from = someAddress();
+  const answer = async (code: string) => giveCode(service, await ticketOf(service, person, from), code, from);
+  const [recovery = ''] = person.app.codes;
+  const replies = [await answer(recovery)];
+  const ticket = await ticketOf(service, person, from);
+  for (let i = 0; i < 6; i += 1) replies.push(await giveCode(service, ticket, 'x', from));
+  const full = await withAuthenticator(limited, ADMIN);
+  const other = someAddress();
+  replies.push(await giveCode(limited, await ticketOf(limited, full, other), full.app.codes[0] ?? '', other));
+  replies.push(await giveCode(limited, 'x', 'x', other));
+  return replies;
+};
 
 const WRONG = 'Wrong#2026';
 
@@ -12,7 +33,7 @@ export const factorReplies = (service: TestService): Readonly<Record<string, () 
   const post = (path: string, form: unknown, token: string): Promise<Reply> =>
     call(service, `/api/v1/account/${path}`, { token, from: someAddress(), form });
   const somebody = async () => tokenOf(service, await newUser(service));
-  const enrolled = async () => withAuthenticator(service, await newUser(service));
+  const enrolled = () => personWithFactor(service);
 
   return {
     '/account/factor': async () => [await call(service, '/api/v1/account/factor', { token: await somebody() })],
