@@ -1,5 +1,7 @@
 import { PASSWORD_LENGTH } from '../src/contract/form-field.js';
 import { t } from '../src/contract/fp.js';
+import { PERMISSION } from '../src/contract/permission.js';
+import { FACTOR_DEMANDS } from '../src/contract/second-factor.js';
 import { codePoints } from '../src/contract/text-rules.js';
 import {
   flag,
@@ -102,6 +104,23 @@ export const Environment = t.strict({
   SESSIONS_BEYOND: oneOf(['oldest', 'refuse'], 'oldest'),
   /** What an account may do whose password must be changed: everything (`advise`), or only change it (`enforce`). */
   PASSWORD_CHANGE: oneOf(['advise', 'enforce'], undefined),
+  /** Who must have a second factor. With `off` nobody can set one up. Who has one is asked for it in any case. */
+  SECOND_FACTOR: oneOf(FACTOR_DEMANDS, undefined),
+  /** With `permission`: whoever has one of these must have a second factor. Unset: what writes users, roles, menus, sessions and locks. */
+  SECOND_FACTOR_PERMISSIONS: listOf('permissions such as sys:user:update', (item) =>
+    PERMISSION.test(item) ? item : undefined,
+  ),
+  /** The name of the service in authenticator apps. */
+  FACTOR_ISSUER: text(
+    '1 to 40 characters without control characters and colons',
+    (value) => codePoints(value) <= 40 && !/[\p{Cc}:]/u.test(value) && value.trim() !== '',
+    'Menshen',
+  ),
+  /** Wrong codes of one account until its second factor is locked, and for how long. */
+  FACTOR_FAIL_MAX: integer(1, 1_000, 9),
+  FACTOR_LOCK_SECONDS: integer(1, 2_592_000, 3_600),
+  /** For how long a password or a code counts for writes of users, roles and menus and for exports; 0 is for ever. */
+  STEP_UP_MINUTES: optionalInteger(0, 10_080),
   /** Where security events are kept besides the log, and for how many days (0: for ever). */
   AUDIT_STORE: oneOf(['database', 'log'], 'database'),
   AUDIT_RETENTION_DAYS: optionalInteger(0, 36_500),

@@ -1,10 +1,12 @@
 import { E } from '../src/contract/fp.js';
 import { accountPolicyOf, weakerThanProfile, type AccountPolicy } from './account-policy.js';
 import { Environment } from './environment.js';
+import { readFactorKeys, type FactorKeys } from './factor-key.js';
 import { readJwtSecret, readPreviousJwtSecret } from './jwt-secret.js';
 
 export type Settings = Omit<Environment, keyof AccountPolicy> &
   AccountPolicy &
+  FactorKeys &
   Readonly<{ JWT_SECRET: string; JWT_SECRET_PREVIOUS: string | undefined }>;
 
 /** One line for each rule that is broken. A line names the variable and its rule, never a value. */
@@ -40,22 +42,29 @@ const readEnvironment = (environment: Variables): E.Either<ReadonlyArray<string>
   return broken.length === 0 ? decoded : E.left(broken);
 };
 
+/** A second factor needs a key for its secret. */
+const isKeyMissing = (environment: Environment, { FACTOR_KEY }: FactorKeys): boolean =>
+  accountPolicyOf(environment).SECOND_FACTOR !== 'off' && !FACTOR_KEY;
+
 /** Settings come from the environment alone. The left names every broken rule. An empty variable counts as unset. */
 export const readSettings = (environment: Variables): E.Either<SettingsRefused, Settings> => {
   const read = readEnvironment(environment);
   const secret = readJwtSecret(environment);
   const previous = readPreviousJwtSecret(environment, E.isRight(secret) ? secret.right : undefined);
-  if (E.isRight(read) && E.isRight(secret) && E.isRight(previous))
+  const keys = readFactorKeys(environment);
+  const isWithoutKey = E.isRight(read) && E.isRight(keys) && isKeyMissing(read.right, keys.right);
+  if (E.isRight(read) && E.isRight(secret) && E.isRight(previous) && E.isRight(keys) && !isWithoutKey)
     return E.right({
       ...read.right,
       ...accountPolicyOf(read.right),
+      ...keys.right,
       JWT_SECRET: secret.right,
       JWT_SECRET_PREVIOUS: previous.right,
     });
   const broken = [
     ...(E.isLeft(read) ? read.left : []),
-    ...(E.isLeft(secret) ? [secret.left] : []),
-    ...(E.isLeft(previous) ? [previous.left] : []),
+    ...[secret, previous, keys].flatMap((outcome) => (E.isLeft(outcome) ? [outcome.left] : [])),
+    ...(isWithoutKey ? ['FACTOR_KEY must be set unless SECOND_FACTOR is off: it encrypts the secrets'] : []),
   ];
   return E.left(broken.join('\n'));
 };

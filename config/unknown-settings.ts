@@ -4,7 +4,7 @@ import { Environment } from './environment.js';
 /** Every variable that the service reads. */
 export const SETTING_NAMES: ReadonlyArray<string> = [
   ...Object.keys(Environment.type.props),
-  ...['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'JWT_SALT'],
+  ...['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'JWT_SALT', 'FACTOR_KEY', 'FACTOR_KEY_PREVIOUS'],
 ];
 
 /** The first word of a name with its underscore; empty if the name has one word. */

@@ -9,6 +9,7 @@ export type {
 export type { PermissionHolder } from './contract/access-endpoints.js';
 export type { RecordOption } from './contract/module-endpoints.js';
 export type { MenuRecord } from './contract/menu.js';
+export type { AppCodes } from './domain/ports/app-codes.js';
 export type { AuditLog } from './domain/ports/audit-log.js';
 export type { LoginHour } from './contract/audit-endpoints.js';
 export type { AuditPages, FoundAudit } from './domain/ports/audit-pages.js';
@@ -17,10 +18,13 @@ export type { CaptchaPainter } from './domain/ports/captcha-painter.js';
 export type { CaptchaRateCounter } from './domain/ports/captcha-rate-counter.js';
 export type { CaptchaStore } from './domain/ports/captcha-store.js';
 export type { Clock } from './domain/ports/clock.js';
+export type { CodeDigest, FactorStore, NewFactor, SealedSecret, StoredFactor } from './domain/ports/factor-store.js';
+export type { FactorVault, OpenedSecret } from './domain/ports/factor-vault.js';
 export type { Fingerprinter } from './domain/ports/fingerprinter.js';
 export type { Log, LogFields } from './domain/ports/log.js';
 export type { LoginAttemptStore } from './domain/ports/login-attempt-store.js';
 export type { FoundLocks, LoginLockIndex } from './domain/ports/login-lock-index.js';
+export type { LoginTickets } from './domain/ports/login-tickets.js';
 export type { PasswordHasher, PasswordVerdict } from './domain/ports/password-hasher.js';
 export type { CachedAccess, PermissionCache } from './domain/ports/permission-cache.js';
 export type { Randomness } from './domain/ports/randomness.js';
@@ -65,6 +69,8 @@ export {
   type LoginSubject,
   type LoginTally,
 } from './domain/login/login-attempt.js';
+export type { LoginTicket, TicketId } from './domain/login/login-ticket.js';
+export type { AppSecret } from './domain/account/factor-code.js';
 export type { LockedLogin, LoginLock } from './domain/login/login-lock.js';
 export { MODULES, type ModuleName } from './contract/modules.js';
 export type { ListedModule, Modules } from './contract/managed-module.js';

@@ -3,7 +3,8 @@ import { failureOfSend, type Send } from './authorized-fetch.js';
 import { resultIn, resultOf, type Download, type Result } from './result.js';
 
 /** The calls that `session` and `captcha` make. */
-type OwnPath = `/api/v1/${'captcha' | 'login' | 'refreshToken' | 'logout' | 'account/password'}`;
+type OwnPath =
+  `/api/v1/${'captcha' | 'login' | 'login/factor' | 'refreshToken' | 'logout' | `account/${'password' | 'stepUp' | 'factor/confirm' | 'factor/remove'}`}`;
 
 type Operation<Paths, Path extends keyof Paths, Method extends string> =
   Paths[Path] extends Readonly<Record<Method, infer Found extends object>> ? Found : never;

@@ -4,5 +4,13 @@ export type { Captchas, ProofOptions, StartProofWorker } from './captcha.js';
 export type { FailureDetail, FailureReason } from '../../src/contract/failure.js';
 export type { Download, Failure, Result, Success } from './result.js';
 export type { paths } from './schema.js';
-export type { CurrentSession, LoginForm, OnSessionOver, PasswordForm, Session } from './session.js';
+export type {
+  CodeForm,
+  CurrentSession,
+  LoginForm,
+  OnSessionOver,
+  PasswordForm,
+  Session,
+  StepUpForm,
+} from './session.js';
 export type { SessionOver } from './tab-token.js';

@@ -1,5 +1,6 @@
 import { CLIENT_FAILURES, type ClientFailureTag } from '../../src/contract/client-failures.js';
 import type { FailureCause } from '../../src/contract/failure.js';
+import { TICKET_HEADER } from '../../src/contract/login-ticket-header.js';
 
 export type Success<Data> = Readonly<{ ok: true; data: Data; msg: string }>;
 
@@ -15,6 +16,8 @@ export type Failure = FailureCause &
     retryAfter?: number;
     /** The id of the request in the log of the service. */
     requestId?: string;
+    /** With `SecondFactorRequired`: what `session.enterCode` takes, for two minutes. */
+    ticket?: string;
   }>;
 
 export type Result<Data> = Success<Data> | Failure;
@@ -68,6 +71,7 @@ const failureIn = ({ status, headers }: Response, msg: string): Failure => {
   const detail = parsed(headers.get('X-Failure-Detail') ?? '');
   const seconds = headers.get('Retry-After');
   const requestId = headers.get('X-Request-Id');
+  const ticket = headers.get(TICKET_HEADER);
   return {
     ok: false,
     msg,
@@ -76,6 +80,7 @@ const failureIn = ({ status, headers }: Response, msg: string): Failure => {
     ...({ reason, ...(isObject(detail) && { detail }) } as FailureCause),
     ...(seconds !== null && /^\d+$/.test(seconds) && { retryAfter: Number(seconds) }),
     ...(requestId !== null && { requestId }),
+    ...(ticket !== null && { ticket }),
   };
 };
 

@@ -1,14 +1,19 @@
 import type { HeldToken } from './held-token.js';
 import type { Platform } from './platform.js';
-import { authorizedFetch, failureOfSend, type Send } from './authorized-fetch.js';
+import { authorizedFetch, type Send } from './authorized-fetch.js';
 import { refreshWith } from './refresh.js';
-import { clientFailure, resultOf, type Result } from './result.js';
-import { ANSWER_MS, jsonRequest, tokenIn, type ServiceCalls } from './service-calls.js';
-import { isRefreshDue, refreshAge, standingOf } from './session-rules.js';
+import type { Result } from './result.js';
+import type { ServiceCalls } from './service-calls.js';
+import { isRefreshDue, refreshAge } from './session-rules.js';
 import { tabToken, type SessionOver } from './tab-token.js';
+import { tokenCalls, type LoggedIn } from './token-calls.js';
 
 export type LoginForm = Readonly<{ username: string; password: string; code: string; key: string }>;
 export type PasswordForm = Readonly<{ oldPassword: string; newPassword: string }>;
+/** `ticket` is that of the failure `SecondFactorRequired`. `code`: the digits of the app, or a recovery code. */
+export type CodeForm = Readonly<{ ticket: string; code: string }>;
+/** The code of a user with a second factor, otherwise the password. */
+export type StepUpForm = Readonly<{ code: string } | { password: string }>;
 
 /** The user who is logged in. */
 export type CurrentSession = Readonly<{
@@ -26,12 +31,23 @@ export type CurrentSession = Readonly<{
 export type OnSessionOver = (why: SessionOver, other?: CurrentSession) => void;
 
 export type Session = Readonly<{
-  /** Fails with `RequestAborted` if a logout here, or a login in another tab, comes before the answer. */
-  login(form: LoginForm): Promise<Result<Readonly<{ mustChangePassword: boolean }>>>;
+  /**
+   * Fails with `RequestAborted` if a logout here, or a login in another tab, comes before the answer. The failure
+   * `SecondFactorRequired` has the `ticket` for `enterCode`.
+   */
+  login(form: LoginForm): Promise<Result<LoggedIn>>;
+  /** The second step of a login. After `TicketInvalid`, the user logs in again from the beginning. */
+  enterCode(form: CodeForm): Promise<Result<LoggedIn>>;
   /** Logs out in all tabs. `confirmed` is false if the service did not answer: the token then works until it expires. */
   logout(): Promise<Readonly<{ confirmed: boolean }>>;
   /** Changes the password of the user. The session goes on; every other session of the user ends. */
   changePassword(form: PasswordForm): Promise<Result<null>>;
+  /** Proves again who the user is, after the failure `StepUpRequired`. */
+  stepUp(form: StepUpForm): Promise<Result<null>>;
+  /** Confirms a new second factor by its first code. `codes` are the recovery codes. Every other session of the user ends. */
+  confirmFactor(form: Readonly<{ code: string }>): Promise<Result<Readonly<{ codes: ReadonlyArray<string> }>>>;
+  /** Removes the second factor. Every other session of the user ends. */
+  removeFactor(form: Readonly<{ password: string; code: string }>): Promise<Result<null>>;
   /** The same object until the token changes. */
   current(): CurrentSession | undefined;
   /** Calls the listener after each login, refresh and end in any tab. Returns a function that ends this. */
@@ -62,7 +78,7 @@ export const createSession = (
   calls: ServiceCalls,
   onOver: OnSessionOver,
 ): Readonly<{ session: Session; send: Send; close(): void }> => {
-  const { storage, now, random, later } = platform;
+  const { now, random, later } = platform;
   const tab = tabToken(platform, (why, other) => onOver(why, other && shown(other)));
   const refreshes = refreshWith(calls, platform, tab);
   const jitter = random();
@@ -98,25 +114,13 @@ export const createSession = (
   refreshLater(tab.current());
 
   let logouts = 0;
+
+  const { begin, renew } = tokenCalls(baseUrl, platform, { calls, tab, send }, () => logouts);
+  const withoutData = (answer: Result<unknown>): Result<null> => (answer.ok ? { ...answer, data: null } : answer);
+
   const session: Session = {
-    login: async (form) => {
-      const before = storage.read();
-      const logoutsBefore = logouts;
-      const answer = await calls.send('/login', jsonRequest(form));
-      if (!answer.ok) return answer;
-      const token = tokenIn(answer.data, now());
-      if (!token) return clientFailure('AnswerUnreadable', 200);
-      const stored = storage.read();
-      // The user left, or somebody logged in in another tab, while the service compared the password.
-      if (logouts !== logoutsBefore || (stored && stored.userId !== before?.userId)) {
-        void calls.logOut(token);
-        return clientFailure('RequestAborted');
-      }
-      tab.take(token);
-      if (stored) void calls.logOut(stored);
-      const { must_change_password } = answer.data as Readonly<{ must_change_password: boolean }>;
-      return { ...answer, data: { mustChangePassword: must_change_password } };
-    },
+    login: (form) => begin('/login', form),
+    enterCode: (form) => begin('/login/factor', form),
 
     logout: () => {
       logouts += 1;
@@ -133,19 +137,14 @@ export const createSession = (
       });
     },
 
-    changePassword: async (form) => {
-      const before = tab.current();
-      const request = new Request(`${baseUrl}/api/v1/account/password`, {
-        ...jsonRequest(form),
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      const answer = await send(request).then(resultOf, failureOfSend);
+    changePassword: async (form) => withoutData(await renew('/account/password', form)),
+    stepUp: async (form) => withoutData(await renew('/account/stepUp', form)),
+    removeFactor: async (form) => withoutData(await renew('/account/factor/remove', form)),
+    confirmFactor: async (form) => {
+      const answer = await renew('/account/factor/confirm', form);
       if (!answer.ok) return answer;
-      const token = tokenIn(answer.data, now());
-      if (!token) return clientFailure('AnswerUnreadable', 200);
-      if (before && standingOf(before, storage.read()) === 'gone') void calls.logOut(token);
-      else tab.take(token);
-      return { ...answer, data: null };
+      const { codes } = answer.data as Readonly<{ codes: ReadonlyArray<string> }>;
+      return { ...answer, data: { codes } };
     },
 
     current: () => {

@@ -18,7 +18,7 @@ const refused = (status: number, headers: Readonly<Record<string, string>> = {})
   Response.json({ code: 1, msg: '', data: null }, { status, headers });
 
 /** A tab with a token, whose clock and whose answers the test decides. */
-const tabWith = (answers: Answers) => {
+const tabWith = (answers: Answers, onRequest: (request: Request) => Promise<void> = () => Promise.resolve()) => {
   let stored: HeldToken | undefined = aToken();
   let time = 0;
   let waited = 0;
@@ -29,6 +29,7 @@ const tabWith = (answers: Answers) => {
     fetch: async (request) => {
       const path = new URL(request.url).pathname.replace('/api/v1', '');
       sent.push(path);
+      await onRequest(request);
       return (await answers[path]?.()) ?? success(null);
     },
     storage: { read: () => stored, write: (token) => void (stored = token), watch: () => () => undefined },
@@ -70,6 +71,8 @@ const tabWith = (answers: Answers) => {
   };
 };
 
+type Tab = ReturnType<typeof tabWith>;
+
 const newToken = () => success({ access_token: tokenText(UNUSED) });
 
 const newLogin = () => success({ access_token: tokenText({ ...UNUSED, userId: 3 }), must_change_password: false });
@@ -107,6 +110,58 @@ describe('a change of the password', () => {
     expect(await tab.session.changePassword({ oldPassword: '', newPassword: '' })).to.include({ ok: true });
     expect(tab.stored()).to.equal(undefined);
     expect(tab.sent).to.deep.equal(['/account/password', '/logout']);
+  });
+});
+
+describe('a login with a second factor', () => {
+  const FORM = { username: '', password: '', code: '', key: '' };
+  const asked = (): Response =>
+    refused(200, { 'X-Failure-Reason': 'SecondFactorRequired', 'X-Login-Ticket': 'a-ticket' });
+
+  it('fails with the ticket, and the code with the ticket logs in', async () => {
+    const forms: unknown[] = [];
+    const tab = tabWith({ '/login': asked, '/login/factor': newLogin }, async (request) => {
+      if (request.url.endsWith('/login/factor')) forms.push(await request.clone().json());
+    });
+    tab.store(undefined);
+    const first = await tab.session.login(FORM);
+    expect(first).to.include({ ok: false, reason: 'SecondFactorRequired', ticket: 'a-ticket' });
+    expect(tab.session.current()).to.equal(undefined);
+    const second = await tab.session.enterCode({ ticket: 'a-ticket', code: '123456' });
+    expect(second).to.deep.include({ ok: true, data: { mustChangePassword: false } });
+    expect(forms).to.deep.equal([{ ticket: 'a-ticket', code: '123456' }]);
+    expect(tab.session.current()?.userId).to.equal(3);
+  });
+
+  it('is aborted when the user leaves before the answer to the code', async () => {
+    const tab = tabWith({
+      '/login/factor': async () => {
+        await tab.session.logout();
+        return newLogin();
+      },
+    });
+    const answer = await tab.session.enterCode({ ticket: 'a-ticket', code: '123456' });
+    expect(answer).to.include({ ok: false, reason: 'RequestAborted' });
+    expect(tab.session.current()).to.equal(undefined);
+  });
+});
+
+describe('a new token of the same session', () => {
+  const codes = ['AAAAA-BBBBB'];
+
+  it('is kept after a step-up, and after a second factor is confirmed or removed', async () => {
+    const confirmed = () => success({ access_token: tokenText(UNUSED), codes });
+    const calls = [
+      ['/account/stepUp', newToken, (tab: Tab) => tab.session.stepUp({ code: '123456' }), null],
+      ['/account/factor/remove', newToken, (tab: Tab) => tab.session.removeFactor({ password: '', code: '' }), null],
+      ['/account/factor/confirm', confirmed, (tab: Tab) => tab.session.confirmFactor({ code: '' }), { codes }],
+    ] as const;
+    for (const [path, answer, call, data] of calls) {
+      const tab = tabWith({ [path]: answer });
+      expect(await call(tab), path).to.deep.include({ ok: true, data });
+      expect(tab.stored()?.token, path).to.equal(tokenText(UNUSED));
+      expect(tab.sent, path).to.deep.equal([path]);
+    }
   });
 });
 
@@ -243,5 +298,12 @@ describe('a logout', () => {
     });
     expect(await tab.session.logout()).to.deep.equal({ confirmed: false });
     expect(tab.sent).to.deep.equal(['/logout', '/logout']);
+  });
+
+  it('a refused step-up keeps the token', async () => {
+    const tab = tabWith({ '/account/stepUp': () => refused(200, { 'X-Failure-Reason': 'FactorIncorrect' }) });
+    const before = tab.stored();
+    expect(await tab.session.stepUp({ code: '1' })).to.include({ ok: false, reason: 'FactorIncorrect' });
+    expect(tab.stored()).to.equal(before);
   });
 });

@@ -29,6 +29,15 @@ export const VALIDITY = `
 From 00:00 of the next day, in TIME_ZONE, the account is as disabled. User 1 is
 the administrator, so the command refuses it without --even-the-administrator.`;
 
+export const RESET_FACTOR = `
+For a user who has lost their authenticator app. The tokens of the user are
+revoked. The user logs in with the password alone, and can set up another app.`;
+
+export const REKEY = `
+Set FACTOR_KEY to a new key and FACTOR_KEY_PREVIOUS to the old one, start the
+service again, and run this command. The old key can then be removed. The exit
+code is 1 if no key opens one of the secrets.`;
+
 export const UNLOCK = `
 Without an address the command clears the locks of the name at every address
 from which the audit trail has a failed login. Pass the address to clear a
@@ -37,7 +46,7 @@ per-address lock. The exit code is 1 if there was nothing to clear.`;
 export const LOCKS = `
 The locks that last longest come first. The scope is main for a name at an
 address, account for a name at all addresses, address for an address with all
-names. The list has 10,000 locks at most.`;
+names, factor for the codes of a name. The list has 10,000 locks at most.`;
 
 export const SESSIONS = `
 Each line has the id, the user name, the address, the time of the login, the

@@ -72,7 +72,11 @@ export const menshenProgram = (): Verb => {
     runCommand((await import('./commands/database.js')).seedCommand, withEphemeralSecret()),
   );
 
-  const user = verb(program, 'user', 'lists and adds users, sets passwords, disables and enables accounts');
+  const user = verb(
+    program,
+    'user',
+    'lists and adds users, sets passwords, disables and enables accounts, removes second factors',
+  );
 
   const add = verb(user, 'add <username>', 'adds a user', `${texts.PASSWORD}\n${texts.FIRST_USER}`)
     .option('--realname <name>', 'the real name, shown beside the user name')
@@ -117,6 +121,10 @@ export const menshenProgram = (): Verb => {
       runForOperator((await users()).setValidityCommand(username, day, options)),
     );
 
+  verb(user, 'reset-factor <username>', 'removes the second factor of a user', texts.RESET_FACTOR).action(
+    async (username: string) => runForOperator((await import('./commands/factors.js')).resetFactorCommand(username)),
+  );
+
   verb(user, 'list', 'lists all users: id, user name, enabled or disabled, real name').action(async () =>
     runForOperator((await users()).listUsersCommand),
   );
@@ -137,6 +145,11 @@ export const menshenProgram = (): Verb => {
   const lock = verb(program, 'lock', 'lists the locks of logins');
   verb(lock, 'list', 'lists the present locks: scope, user name, address, seconds', texts.LOCKS).action(async () =>
     runForOperator((await import('./commands/locks.js')).listLocksCommand),
+  );
+
+  const factor = verb(program, 'factor', 'encrypts the secrets of second factors');
+  verb(factor, 'rekey', 'encrypts every secret under the present key', texts.REKEY).action(async () =>
+    runForOperator((await import('./commands/factors.js')).rekeyFactorsCommand),
   );
 
   const session = verb(program, 'session', 'lists and ends sessions');

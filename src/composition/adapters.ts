@@ -110,6 +110,21 @@ export const ADAPTERS = {
     memory: onClock(async () => (await import('../adapters/memory/memory-login-lock-index.js')).memoryLoginLockIndex),
     redis: onRedis(async () => (await import('../adapters/redis/redis-login-lock-index.js')).redisLoginLockIndex),
   },
+  loginTickets: {
+    memory: onClock(async () => (await import('../adapters/memory/memory-login-tickets.js')).memoryLoginTickets),
+    redis: onRedis(async () => (await import('../adapters/redis/redis-login-tickets.js')).redisLoginTickets),
+  },
+  factorVault: {
+    closed: row([], async () => (await import('../adapters/system/factor-vault.js')).closedFactorVault),
+    aes: row([], async ({ FACTOR_KEY, FACTOR_KEY_PREVIOUS }) => {
+      const { aesFactorVault } = await import('../adapters/system/factor-vault.js');
+      if (!FACTOR_KEY) throw new Error('FACTOR_KEY is not set');
+      return () => aesFactorVault(FACTOR_KEY, FACTOR_KEY_PREVIOUS);
+    }),
+  },
+  appCodes: {
+    otpauth: row([], async () => (await import('../adapters/otpauth/otpauth-app-codes.js')).otpauthAppCodes),
+  },
   blacklist: {
     memory: onClock(async () => (await import('../adapters/memory/memory-token-blacklist.js')).memoryTokenBlacklist),
     redis: row(['redis', 'clock'], async () => {

@@ -33,6 +33,12 @@ export const DATABASE_ADAPTERS = {
       return ({ orm }) => mikroOrmUserRepository(orm, formerPasswordsOf(settings));
     }),
   },
+  factors: {
+    'mikro-orm': row(['orm'], async () => {
+      const { mikroOrmFactorStore } = await import('../adapters/mikro-orm/mikro-orm-factor-store.js');
+      return ({ orm }) => mikroOrmFactorStore(orm);
+    }),
+  },
   directory: {
     'mikro-orm': row(['orm'], async (settings) => {
       const { mikroOrmUserDirectory } = await import('../adapters/mikro-orm/mikro-orm-user-directory.js');

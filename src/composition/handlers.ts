@@ -1,3 +1,4 @@
+import { lengthWithFactor } from '../../config/account-policy.js';
 import type { Settings } from '../../config/settings.js';
 import { changePasswordHandler } from '../application/account/change-password.js';
 import {
@@ -11,6 +12,12 @@ import { ownDepartment } from '../application/records/own-department.js';
 import { operateHandler } from '../application/records/operate.js';
 import { restoreRecordsHandler } from '../application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler, setRoleHandler } from '../application/access/manage-rights.js';
+import { removeFactorHandler, renewRecoveryCodesHandler } from '../application/account/change-factor.js';
+import { beginFactorHandler, confirmFactorHandler } from '../application/account/enrol-factor.js';
+import { readFactorHandler } from '../application/account/read-factor.js';
+import { rekeyFactorsHandler } from '../application/account/rekey-factors.js';
+import { resetFactorByOperatorHandler, resetFactorHandler } from '../application/account/reset-factor.js';
+import { stepUpHandler } from '../application/account/step-up.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
 import { disableUnusedHandler } from '../application/account/disable-unused.js';
 import { readLastLoginHandler } from '../application/account/read-last-login.js';
@@ -28,6 +35,7 @@ import { listHoldersHandler } from '../application/access/list-holders.js';
 import { exportRecordsHandler } from '../application/listing/export-records.js';
 import { issueCaptchaHandler, type CaptchaPolicy } from '../application/captcha/issue-captcha.js';
 import { logInHandler } from '../application/login/log-in.js';
+import { logInWithFactorHandler } from '../application/login/log-in-with-factor.js';
 import { logOutHandler } from '../application/session/log-out.js';
 import { loginQueue, type LoginQueue } from '../application/login/login-queue.js';
 import { refreshTokenHandler } from '../application/session/refresh-token.js';
@@ -57,6 +65,7 @@ import { listOwnSessionsHandler, listSessionsHandler } from '../application/sess
 import { PASSWORD_LENGTH } from '../contract/form-field.js';
 import type { PagingPolicy } from '../contract/page-query.js';
 import type { PasswordRules } from '../contract/password-rules-answer.js';
+import { FACTOR_PERMISSIONS, type FactorPolicy } from '../domain/access/second-factor.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import type { PlaceLimit } from '../domain/session/placed-session.js';
 import { row, type Row } from './loader.js';
@@ -85,6 +94,11 @@ const passwordRulesOf = (settings: Settings): PasswordRules => {
   };
 };
 
+const rulesWithFactorOf = (settings: Settings): PasswordRules => ({
+  ...passwordRulesOf(settings),
+  minLength: lengthWithFactor(settings),
+});
+
 const sessionLimitOf = ({ SESSIONS_PER_USER, SESSIONS_BEYOND }: Settings): PlaceLimit | undefined =>
   SESSIONS_PER_USER === 0 ? undefined : { most: SESSIONS_PER_USER, beyond: SESSIONS_BEYOND };
 
@@ -100,6 +114,7 @@ export const policiesFrom = (settings: Settings) => ({
     main: { maxFailures: settings.LOGIN_FAIL_MAX, lockMs: seconds(settings.LOGIN_LOCK_SECONDS) },
     account: hourlyScope(settings.LOGIN_ACCOUNT_FAIL_MAX),
     address: hourlyScope(settings.LOGIN_ADDRESS_FAIL_MAX),
+    factor: { maxFailures: settings.FACTOR_FAIL_MAX, lockMs: seconds(settings.FACTOR_LOCK_SECONDS) },
   } satisfies LoginScopePolicies,
   loginQueueMs: settings.LOGIN_QUEUE_MS,
   tokenLifetimeMs: seconds(settings.JWT_EXPIRE_MINUTES * 60),
@@ -111,6 +126,14 @@ export const policiesFrom = (settings: Settings) => ({
   passwordRules: passwordRulesOf(settings),
   accountIdleMs: settings.ACCOUNT_IDLE_DAYS === 0 ? Infinity : seconds(settings.ACCOUNT_IDLE_DAYS * 86_400),
   defaultPasswordIsLocal: settings.ACCOUNT_POLICY === 'mlps',
+  rulesWithFactor: rulesWithFactorOf(settings),
+  secondFactor: {
+    demand: settings.SECOND_FACTOR,
+    permissions:
+      settings.SECOND_FACTOR_PERMISSIONS.length > 0 ? settings.SECOND_FACTOR_PERMISSIONS : FACTOR_PERMISSIONS,
+    issuer: settings.FACTOR_ISSUER,
+  } satisfies FactorPolicy,
+  stepUpMs: seconds(settings.STEP_UP_MINUTES * 60),
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   timeZone: settings.TIME_ZONE,
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
@@ -127,6 +150,13 @@ const SESSION_END_PORTS = [
   'audit',
   'log',
 ] as const;
+const CODE_PORTS = ['factors', 'factorVault', 'appCodes', 'audit', 'clock', 'log'] as const;
+/** What a user needs to confirm who they are, and then to get another token. */
+const CONFIRMATION_PORTS = [
+  ...CODE_PORTS,
+  ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'users', 'hasher', 'randomness'] as const),
+] as const;
+const RENEWAL_PORTS = ['signer', 'sessionLog', 'blacklist', 'sessionPlaces', 'permissionCache'] as const;
 const PLACE_PORTS = ['blacklist', 'sessionPlaces', 'sessionStore', 'audit', 'clock', 'log'] as const;
 
 type HandlerRows = { readonly [Name in keyof Handlers]: Row<Handlers[Name]> } & Readonly<{
@@ -149,10 +179,19 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     logIn: handler(
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'captchas', 'users', 'hasher'] as const),
-        ...(['permissionCache', 'signer', 'randomness', 'sessionLog'] as const),
+        ...(['permissionCache', 'signer', 'randomness', 'sessionLog', 'loginTickets'] as const),
         ...PLACE_PORTS,
       ],
       logInHandler,
+    ),
+    logInWithFactor: handler(
+      [
+        ...(['loginTickets', 'attempts', 'lockIndex', 'fingerprinter', 'users'] as const),
+        ...(['signer', 'randomness', 'sessionLog'] as const),
+        ...CODE_PORTS,
+        ...PLACE_PORTS,
+      ],
+      logInWithFactorHandler,
     ),
     checkLoginQueue: handler(['loginQueue'], ({ loginQueue: { check } }) => check),
     refreshToken: handler([...PLACE_PORTS, 'signer', 'fingerprinter', 'randomness', 'sessionLog'], refreshTokenHandler),
@@ -201,7 +240,14 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     grantMenus: handler(CHANGE_PORTS, grantMenusHandler),
     resetPassword: handler([...CHANGE_PORTS, 'loginQueue', 'hasher', 'randomness'], resetPasswordHandler),
     updateProfile: handler(['recordChanges', 'permissionCache'], updateProfileHandler),
-    readPasswordRules: handler([], readPasswordRulesHandler),
+    readPasswordRules: handler(['users'], readPasswordRulesHandler),
+    readFactor: handler(['users', 'factors'], readFactorHandler),
+    beginFactor: handler(CONFIRMATION_PORTS, beginFactorHandler),
+    confirmFactor: handler([...CONFIRMATION_PORTS, ...RENEWAL_PORTS], confirmFactorHandler),
+    removeFactor: handler([...CONFIRMATION_PORTS, ...RENEWAL_PORTS], removeFactorHandler),
+    renewRecoveryCodes: handler(CONFIRMATION_PORTS, renewRecoveryCodesHandler),
+    stepUp: handler([...CONFIRMATION_PORTS, ...RENEWAL_PORTS], stepUpHandler),
+    resetFactor: handler(CHANGE_PORTS, resetFactorHandler),
     changePassword: handler(
       [
         ...(['loginQueue', 'attempts', 'lockIndex', 'fingerprinter', 'users', 'hasher'] as const),
@@ -248,6 +294,8 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     addUser: handler(['directory', 'recordChanges', 'hasher', 'audit'], addUserHandler),
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'users', 'permissionCache', 'audit'], setEnabledHandler),
+    resetFactorByOperator: handler(['users', 'factors', 'permissionCache', 'audit'], resetFactorByOperatorHandler),
+    rekeyFactors: handler(['factors', 'factorVault'], rekeyFactorsHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
     endSessionsByOperator: handler(PLACE_PORTS, endSessionsByOperatorHandler),
     unlockLogin: handler([...UNLOCK_PORTS, 'recordChanges', 'administrationReads'], unlockLoginHandler),

@@ -16,6 +16,7 @@ import type { AnswerRequest } from '../http/server/open-requests.js';
 import { listen } from '../http/server/server.js';
 import { compose, type Composition } from './container.js';
 import { listenForAccessChanges } from './database.js';
+import { requireFactorKey } from './factor-key.js';
 import { policiesFrom } from './handlers.js';
 import { instrument } from './instrumentation.js';
 import { isInstalled } from './loader.js';
@@ -153,6 +154,7 @@ export const createServiceListener = async (
   try {
     await composition.makeOverrides();
     await prepare(composition);
+    await requireFactorKey(composition, settings);
     await listenForAccessChanges(composition);
     const instrumentation = await instrument(composition, settings);
     await startAuditRetention(composition, settings.AUDIT_RETENTION_DAYS);

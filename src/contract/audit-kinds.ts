@@ -20,6 +20,15 @@ export const AUDIT_KINDS = {
   PasswordReset: { title: '重置密码', english: 'Password reset' },
   PasswordChangeRefused: { title: '修改密码失败', english: 'Password change refused' },
   PasswordSet: { title: '设置密码', english: 'Password set' },
+  SecondFactorRequired: { title: '等待动态验证码', english: 'Code of the second factor asked for' },
+  FactorIncorrect: { title: '动态验证码错误', english: 'Wrong code of the second factor' },
+  FactorAdded: { title: '绑定动态验证码', english: 'Second factor added' },
+  FactorRemoved: { title: '解绑动态验证码', english: 'Second factor removed' },
+  FactorReset: { title: '重置动态验证码', english: 'Second factor reset' },
+  RecoveryCodeUsed: { title: '使用恢复码', english: 'Recovery code used' },
+  RecoveryCodesRenewed: { title: '更换恢复码', english: 'Recovery codes renewed' },
+  SteppedUp: { title: '再次验证身份', english: 'Identity confirmed again' },
+  ConfirmationRefused: { title: '身份验证失败', english: 'Confirmation of the identity refused' },
   UserAdded: { title: '新增用户', english: 'User added' },
   UserDisabled: { title: '停用用户', english: 'User disabled' },
   AccountDormant: { title: '停用长期未用账号', english: 'Unused account disabled' },
@@ -40,11 +49,13 @@ export const AUDIT_KINDS = {
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as ReadonlyArray<AuditKind>;
 
-/** The kinds of events in which the service has refused a login, a token, a permission, or a change of a record or password. */
+/** The kinds of events in which the service has refused a login, a code, a token, a permission, or a change. */
 export const REFUSAL_KINDS = [
   'LoginRefused',
   'TokenRefused',
   'PermissionDenied',
   'PasswordChangeRefused',
+  'FactorIncorrect',
+  'ConfirmationRefused',
   'WriteRefused',
 ] as const satisfies ReadonlyArray<AuditKind>;

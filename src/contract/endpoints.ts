@@ -11,6 +11,16 @@ import type {
 } from './account-endpoints.js';
 import type { COUNT_LOGINS, LIST_AUDIT } from './audit-endpoints.js';
 import type { GET_CAPTCHA } from './captcha-endpoints.js';
+import type {
+  BEGIN_FACTOR,
+  CONFIRM_FACTOR,
+  LOG_IN_WITH_FACTOR,
+  READ_FACTOR,
+  REMOVE_FACTOR,
+  RENEW_RECOVERY_CODES,
+  RESET_FACTOR,
+  STEP_UP,
+} from './factor-endpoints.js';
 import type { LIST_LOCKS, UNLOCK } from './lock-endpoints.js';
 import type { ManagedModule } from './managed-module.js';
 import type { listEndpoint, recordEndpoints } from './module-endpoints.js';
@@ -41,6 +51,7 @@ import type { BodyOf, DataOf, QueryOf, Signature } from './signature.js';
 type FixedEndpoint =
   | typeof GET_CAPTCHA
   | typeof LOG_IN
+  | typeof LOG_IN_WITH_FACTOR
   | typeof REFRESH_TOKEN
   | typeof LOG_OUT
   | typeof LIST_SESSIONS
@@ -55,6 +66,12 @@ type FixedEndpoint =
   | typeof READ_LAST_LOGIN
   | typeof READ_PASSWORD_RULES
   | typeof CHANGE_PASSWORD
+  | typeof READ_FACTOR
+  | typeof BEGIN_FACTOR
+  | typeof CONFIRM_FACTOR
+  | typeof REMOVE_FACTOR
+  | typeof RENEW_RECOVERY_CODES
+  | typeof STEP_UP
   | typeof LIST_LOCKS
   | typeof UNLOCK
   | typeof LIST_AUDIT
@@ -65,6 +82,7 @@ type FixedEndpoint =
   | typeof ASSIGN_ROLES
   | typeof SET_ROLE
   | typeof RESET_PASSWORD
+  | typeof RESET_FACTOR
   | typeof READ_GRANTS
   | typeof GRANT_MENUS
   | typeof READ_MENU_TREE

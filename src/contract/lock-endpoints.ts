@@ -5,7 +5,10 @@ import type { LoginScope } from './login-scope.js';
 import { UNLOCK_FORM } from './request-forms.js';
 import { signature } from './signature.js';
 
-const ScopeName = t.keyof({ main: null, account: null, address: null } satisfies Record<LoginScope, null>);
+const ScopeName = t.keyof({ main: null, account: null, address: null, factor: null } satisfies Record<
+  LoginScope,
+  null
+>);
 
 /** A lock as the client sees it. */
 const LockView = t.strict({ username: t.string, address: t.string, scope: ScopeName, seconds: t.Int }, 'Lock');

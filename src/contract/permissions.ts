@@ -27,6 +27,7 @@ export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {
   importHashes: { title: '导入密码哈希', english: 'Import password hashes of' },
   roles: { title: '分配角色', english: 'Assign roles to' },
   resetPassword: { title: '重置密码', english: 'Reset passwords of' },
+  resetFactor: { title: '重置动态验证码', english: 'Reset the second factor of' },
   setRole: { title: '批量分配角色', english: 'Give a role to several' },
   access: { title: '权限说明', english: 'Explain the permissions of' },
   rows: { title: '数据范围', english: 'View which records are reached by' },

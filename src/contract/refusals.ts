@@ -25,6 +25,15 @@ export const REFUSALS = {
     zh: '请使用HTTPS登录',
     en: 'Log in over HTTPS.',
   },
+  SecondFactorRequired: {
+    status: 200,
+    zh: '请输入动态验证码',
+    en: 'Enter the code of your authenticator app.',
+    // in the header `X-Login-Ticket`
+    shown: { ticket: { text: 'q3J0c2VjcmV0X3RpY2tldF9vZl9hX2xvZ2luXzAxMjM' } },
+  },
+  FactorIncorrect: { status: 200, zh: '动态验证码不正确', en: 'The code is wrong or was already used.' },
+  TicketInvalid: { status: 200, zh: '登录已超时,请重新登录', en: 'The login took too long. Log in again.' },
   SessionLimitReached: {
     status: 200,
     zh: '该账号的登录数已达上限',
@@ -66,6 +75,14 @@ export const REFUSALS = {
     trail: { permission: { text: 'sys:user:page' } },
   },
   PasswordChangeRequired: { status: 200, zh: '请先修改密码', en: 'Change your password first.' },
+  FactorRequired: {
+    status: 200,
+    zh: '请先绑定动态验证码',
+    en: 'Set up an authenticator app first.',
+  },
+  StepUpRequired: { status: 200, zh: '请再次验证身份', en: 'Confirm who you are first.' },
+  FactorExists: { status: 200, zh: '已绑定动态验证码', en: 'You have an authenticator app already.' },
+  FactorMissing: { status: 200, zh: '尚未绑定动态验证码', en: 'You have not set up an authenticator app.' },
   OldPasswordIncorrect: { status: 200, zh: '原密码不正确', en: 'The old password is wrong.' },
   PasswordUnfit: {
     status: 200,
@@ -246,6 +263,12 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   AccountDisabled: 'The password is right, but the account is disabled.',
   TlsRequired:
     'Under `ACCOUNT_POLICY=mlps`, no trusted proxy tells that the client uses TLS, and the request does not come from the host itself. The body was not read.',
+  SecondFactorRequired:
+    'The password is right, and the user has a second factor. `POST /login/factor` takes the ticket of the header `X-Login-Ticket` within two minutes. Nothing was counted.',
+  FactorIncorrect:
+    'The code is wrong, expired or already used. The attempt counts like a failed login, and towards the lock of the second factor.',
+  TicketInvalid:
+    'The ticket is unknown, expired or used, it had five attempts, it is of another address, or the account has changed. Nothing was counted.',
   SessionLimitReached:
     'The password is right, but the user has `SESSIONS_PER_USER` sessions. `SESSIONS_BEYOND` is `refuse`. The attempt does not count.',
   CaptchaRateLimited: 'The client has requested too many captchas.',
@@ -254,7 +277,13 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   RuleBroken: 'The values break a rule of the module. The text is that of the rule.',
   PermissionDenied: 'None of the user’s roles has the permission.',
   PasswordChangeRequired: 'The user must change the password first. `PASSWORD_CHANGE` is `enforce`.',
-  OldPasswordIncorrect: 'The old password is wrong. The attempt counts like a failed login.',
+  FactorRequired:
+    'The user must have a second factor and has none. The setting `SECOND_FACTOR` demands it. The user can only set one up.',
+  StepUpRequired:
+    'The last password or code of the session is older than `STEP_UP_MINUTES`, or a user with a second factor has given no code. `POST /account/stepUp` first.',
+  FactorExists: 'The user has a second factor already.',
+  FactorMissing: 'The user has no second factor. At a confirmation: no secret was asked for within ten minutes.',
+  OldPasswordIncorrect: 'The old or present password is wrong. The attempt counts like a failed login.',
   PasswordUnfit:
     'The new password breaks `rules`: its length (`length`), its kinds of characters (`classes`), one of the most common passwords (`common`), the user name (`username`), a former password (`history`), the default one (`default`).',
   RecordNotFound: 'A record does not exist, it is deleted, or it is outside of the data that the permission gives.',

@@ -8,13 +8,11 @@ import { SESSION_FILTERS, SESSION_IDS_FORM } from './sessions.js';
 import { signature } from './signature.js';
 import { TokenText } from './token-text.js';
 
+/** The data of a login (specification 2.3). */
+export const LoggedIn = t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn');
+
 /** Specification 4.2. */
-export const LOG_IN = signature({
-  method: 'POST',
-  path: '/login',
-  form: LOGIN_FORM,
-  data: t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn'),
-});
+export const LOG_IN = signature({ method: 'POST', path: '/login', form: LOGIN_FORM, data: LoggedIn });
 
 /** Specification 4.3. */
 export const REFRESH_TOKEN = signature({

@@ -73,5 +73,5 @@ export const user = defineModule({
   unique: [{ fields: ['username'], ignoreCase: true }],
   label: 'username',
   scope: USER_SCOPE,
-  actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole', 'rows'],
+  actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole', 'rows', 'resetFactor'],
 });

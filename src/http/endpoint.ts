@@ -11,6 +11,7 @@ import type { AuthorizeRefused } from '../application/access/authorize.js';
 import type { DataOf, InputOf, Signature } from '../contract/signature.js';
 import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals.js';
 import type { Assurance, Reach } from '../domain/access/permission-policy.js';
+import { needsStepUp } from '../domain/access/second-factor.js';
 import type { RowScope } from '../domain/access/row-scope.js';
 
 /**
@@ -193,11 +194,12 @@ export const proxyEndpoint = <Tag extends RefusalTag, Name extends string>(
 /** The permission of the path: `sys:<module>:<action>` for `/<module>/<action>`. */
 export const permissionGuard = ({ path }: Signature): Guard => {
   const [, module = '', action = ''] = path.split('/');
-  return { purpose: 'access', requires: O.some(permissionOf(module, action)), assurance: 'password' };
+  const assurance = needsStepUp(module, action) ? 'stepUp' : 'factor';
+  return { purpose: 'access', requires: O.some(permissionOf(module, action)), assurance };
 };
 
 /** For the account of the user: a token is enough. */
-export const ownAccount = ({ assurance = 'password' }: Readonly<{ assurance?: Assurance }> = {}): Guard => ({
+export const ownAccount = ({ assurance = 'factor' }: Readonly<{ assurance?: Assurance }> = {}): Guard => ({
   purpose: 'access',
   requires: O.none,
   assurance,

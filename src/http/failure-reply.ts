@@ -1,3 +1,4 @@
+import { TICKET_HEADER } from '../contract/login-ticket-header.js';
 import { withParts } from '../contract/refusal-parts.js';
 import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag } from '../contract/refusals.js';
 import { failure, type Failure } from './envelope.js';
@@ -36,6 +37,7 @@ export const replyTo = (refusal: Refusal, { statusOf = usualStatus, text }: Repl
       ...detailHeader(refusal),
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
       ...('seconds' in refusal && { 'Retry-After': String(refusal.seconds) }),
+      ...('ticket' in refusal && { [TICKET_HEADER]: refusal.ticket }),
       ...('allow' in refusal && { Allow: refusal.allow }),
     },
     body: failure(withParts(text ?? REFUSALS[refusal._tag].zh, refusal)),

@@ -1,5 +1,6 @@
 import cors from '@koa/cors';
 import { ATTEMPT_HEADER } from '../contract/attempt-header.js';
+import { TICKET_HEADER } from '../contract/login-ticket-header.js';
 import type { Middleware } from './context.js';
 
 /**
@@ -17,6 +18,7 @@ export const SECURITY_HEADERS = {
 const EXPOSED = [
   'X-Failure-Reason',
   'X-Failure-Detail',
+  TICKET_HEADER,
   'X-Request-Id',
   'Retry-After',
   'Content-Disposition',

@@ -1,9 +1,12 @@
 import { PRODUCT_MODULES } from '../../src/contract/modules.js';
 import { spy } from 'sinon';
 import { jsonwebtokenSigner } from '../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import { memoryUserRepository } from '../support/memory/memory-user-repository.js';
+import { memoryPeople } from '../support/memory/memory-user-repository.js';
+import { otpauthAppCodes } from '../../src/adapters/otpauth/otpauth-app-codes.js';
+import { aesFactorVault } from '../../src/adapters/system/factor-vault.js';
 import { sha256Fingerprinter, systemRandomness } from '../../src/adapters/system/system.js';
 import { logInHandler } from '../../src/application/login/log-in.js';
+import { logInWithFactorHandler } from '../../src/application/login/log-in-with-factor.js';
 import { issueCaptchaHandler } from '../../src/application/captcha/issue-captcha.js';
 import { loginQueue } from '../../src/application/login/login-queue.js';
 import { logOutHandler } from '../../src/application/session/log-out.js';
@@ -20,6 +23,8 @@ import type { Permission } from '../../src/contract/permission.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/session/request-origin.js';
 import { E, O, pipe } from '../../src/contract/fp.js';
+import type { FactorDemand } from '../../src/contract/second-factor.js';
+import { FACTOR_PERMISSIONS } from '../../src/domain/access/second-factor.js';
 import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
 import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../port-contracts/people-fixtures.js';
@@ -36,7 +41,7 @@ import { hours, minutes } from '../support/times.js';
 /** What an endpoint requires that needs this permission, or none. */
 export const requiring = (permission: O.Option<Permission>): Requirement => ({
   permissions: O.isSome(permission) ? [permission.value] : [],
-  assurance: 'password',
+  assurance: 'factor',
 });
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
@@ -48,6 +53,7 @@ export const scenario = async ({
   captchaLimit = 1000,
   captchaLifetimeMs = minutes(5),
   proofCost = 1000,
+  mainFailMax = 5,
   accountFailMax = 100,
   addressFailMax = 50,
   replayEndsSession = false,
@@ -55,6 +61,8 @@ export const scenario = async ({
   accountIdleMs = Infinity,
   defaultPasswordIsLocal = false,
   sessionLimit = undefined as PlaceLimit | undefined,
+  demand = 'offered' as FactorDemand,
+  stepUpMs = 0,
   signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
   const clock = fixedClock();
@@ -88,7 +96,9 @@ export const scenario = async ({
     hasher,
     log,
     ...stores,
-    users: memoryUserRepository(people, () => clock.now()),
+    ...memoryPeople(people, () => clock.now()),
+    factorVault: aesFactorVault(Buffer.alloc(32, 'a key for tests')),
+    appCodes: otpauthAppCodes(),
     signer: { ...signer },
     fingerprinter: sha256Fingerprinter(),
     randomness: systemRandomness(),
@@ -105,9 +115,10 @@ export const scenario = async ({
       proofCost: proofCost || undefined,
     },
     loginScopes: {
-      main: { maxFailures: 5, lockMs: minutes(5) },
+      main: { maxFailures: mainFailMax, lockMs: minutes(5) },
       account: accountFailMax ? { maxFailures: accountFailMax, lockMs: hours(1) } : undefined,
       address: addressFailMax ? { maxFailures: addressFailMax, lockMs: hours(1) } : undefined,
+      factor: { maxFailures: 9, lockMs: hours(1) },
     },
     tokenLifetimeMs: minutes(20),
     refreshGraceMs,
@@ -117,6 +128,8 @@ export const scenario = async ({
     timeZone: 'Asia/Shanghai',
     accountIdleMs,
     defaultPasswordIsLocal,
+    secondFactor: { demand, permissions: FACTOR_PERMISSIONS, issuer: 'Menshen' },
+    stepUpMs,
     ...passwords,
     sessionLimit,
   };
@@ -124,6 +137,7 @@ export const scenario = async ({
   const handlers = {
     issueCaptcha: issueCaptchaHandler({ ...ports, ...policies }),
     logIn: logInHandler({ ...ports, ...policies, loginQueue: loginQueue({ ...ports, loginQueueMs: 5_000 }) }),
+    logInWithFactor: logInWithFactorHandler({ ...ports, ...policies }),
     refreshToken: refreshTokenHandler({ ...ports, ...policies }),
     logOut: logOutHandler({ ...ports, ...policies }),
     authenticate: authenticateHandler({ ...ports, ...policies }),

@@ -56,7 +56,7 @@ describe('the checks of the doctor', () => {
   it('warn of an mlps level that lacks clauses, of missing TLS, and of one session that a lost browser blocks', () => {
     const policy = { ACCOUNT_POLICY: 'open', SESSIONS_PER_USER: 1, SESSIONS_BEYOND: 'refuse' } as const;
     const statesOf = (settings: Partial<Parameters<typeof checkAccounts>[0]>) =>
-      checkAccounts({ ...policy, TRUST_PROXY: [], ACCOUNT_IDLE_DAYS: 90, ...settings }).map(
+      checkAccounts({ ...policy, TRUST_PROXY: [], ACCOUNT_IDLE_DAYS: 90, SECOND_FACTOR: 'off', ...settings }).map(
         ({ subject, state }) => `${subject}: ${state}`,
       );
     expect(statesOf({})).to.deep.equal(['account policy: ok', 'sessions: warning']);
@@ -68,7 +68,10 @@ describe('the checks of the doctor', () => {
   });
 
   it('tell the level of GB/T 22239-2019 that the settings allow for, and the missing clauses', () => {
-    const mlps = { ACCOUNT_POLICY: 'mlps', TRUST_PROXY: ['192.0.2.1/32'], ACCOUNT_IDLE_DAYS: 90 } as const;
+    const mlps: LevelSettings = {
+      ...({ ACCOUNT_POLICY: 'mlps', SECOND_FACTOR: 'permission' } as const),
+      ...{ TRUST_PROXY: ['192.0.2.1/32'], ACCOUNT_IDLE_DAYS: 90 },
+    };
     const levelOf = (settings: Partial<LevelSettings>) => {
       const { level, missing } = mlpsLevel({ ...mlps, ...settings });
       return [level, missing.filter((one) => one.level === 2).map(({ clause }) => clause)];
@@ -78,7 +81,9 @@ describe('the checks of the doctor', () => {
     expect(levelOf({ ACCOUNT_POLICY: 'open', ACCOUNT_IDLE_DAYS: 0 })).to.deep.equal([
       ...[0, ['7.1.4.1 a', '7.1.4.1 c', '7.1.4.2 c', '7.1.4.3']],
     ]);
-    expect(mlpsLevel(mlps).missing.map(({ clause }) => clause)).to.include('8.1.4.1 d');
+    const clausesOf = (settings: LevelSettings) => mlpsLevel(settings).missing.map(({ clause }) => clause);
+    expect(clausesOf(mlps)).to.include('8.1.4.1 d');
+    expect(clausesOf({ ...mlps, SECOND_FACTOR: 'required' })).to.not.include('8.1.4.1 d');
   });
 
   it('warn beyond their limits: costs and durations of hashes, clock differences, free space, the administrator’s password', () => {

@@ -22,7 +22,7 @@ describe('the composition', () => {
   const SERVERS = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
   const keyValue = [
     ...['captchas', 'captchaRates', 'attempts', 'lockIndex', 'blacklist', 'permissionCache', 'sessionPlaces'],
-    'keyValueProbe',
+    ...['loginTickets', 'keyValueProbe'],
   ];
 
   it('opens a connection only if an adapter of the settings needs it', () => {

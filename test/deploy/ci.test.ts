@@ -17,6 +17,7 @@ const SERVERS = [
   'systemd-analyze',
   'script',
   'logrotate',
+  'oathtool',
   'openssl',
   'psql',
 ];

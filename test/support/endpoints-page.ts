@@ -11,12 +11,16 @@ const TEXTS: Readonly<Record<string, unknown>> = {
   oldPassword: 'First#2026',
   newPassword: 'Second#2026',
   key: 'captcha:0b8e7c1e-5a0f-4a39-9d0c-2f6f3c1d7e42',
+  ticket: 'q3J0c2VjcmV0X3RpY2tldF9vZl9hX2xvZ2luXzAxMjM',
   address: '198.51.100.7',
   path: '/notice',
   component: 'notice/index',
   english: 'Notices',
   icon: 'notice',
 };
+
+/** A code of an authenticator app. */
+const APP_CODE = '287082';
 
 /** The other form of a value that a body may have: `roles` in place of `roleIds`. */
 const LEFT_OUT = ['roles'];
@@ -53,6 +57,8 @@ export const bodyOf = ({ path, operation }: DescribedOperation): unknown => {
   const properties = Object.entries(propertiesOf(schema)).filter(([name]) => !LEFT_OUT.includes(name));
   const fields = properties.map(([name, field]) => [name, exampleOf(name, field)]);
   const body = Object.fromEntries(fields) as Readonly<Record<string, unknown>>;
+  if (path.endsWith('/stepUp')) return { code: APP_CODE };
+  if (path.includes('/factor') && 'code' in body) return { ...body, code: APP_CODE };
   return path.endsWith('/login') ? { ...body, code: 'HKTUWX' } : body;
 };
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { E } from '../../src/contract/fp.js';
+import { E, O } from '../../src/contract/fp.js';
 
 type Tagged = Readonly<{ _tag: string }>;
 
@@ -17,4 +17,10 @@ export const expectLeft = <L extends Tagged, T extends L['_tag']>(
 export const expectRight = <R>(either: E.Either<unknown, R>): R => {
   if (E.isLeft(either)) expect.fail(`expected no refusal, got ${JSON.stringify(either.left)}`);
   return either.right;
+};
+
+/** The value, where there must be one. */
+export const expectSome = <A>(option: O.Option<A>): A => {
+  if (O.isNone(option)) expect.fail('expected a value, got none');
+  return option.value;
 };

@@ -2,6 +2,7 @@ import { captchaRateCounterContract } from '../port-contracts/captcha-rate-count
 import { captchaStoreContract } from '../port-contracts/captcha-store.contract.js';
 import { loginAttemptStoreContract } from '../port-contracts/login-attempt-store.contract.js';
 import { loginLockIndexContract } from '../port-contracts/login-lock-index.contract.js';
+import { loginTicketsContract } from '../port-contracts/login-tickets.contract.js';
 import { permissionCacheContract } from '../port-contracts/permission-cache.contract.js';
 import { sessionPlacesContract } from '../port-contracts/session-places.contract.js';
 import type { SharedStore, Wait } from '../port-contracts/shared-store.js';
@@ -31,6 +32,7 @@ export const keyValueContracts = (
   captchaRateCounterContract(...of('captchaRates'));
   loginAttemptStoreContract(...of('attempts'));
   loginLockIndexContract(...of('lockIndex'));
+  loginTicketsContract(...of('loginTickets'));
   tokenBlacklistContract(...of('blacklist'));
   permissionCacheContract(...of('permissionCache'));
   sessionPlacesContract(...of('sessionPlaces'));

@@ -18,6 +18,7 @@ export const without = (...ports: string[]) =>
 /** The ports whose adapters use the database. */
 export const relational = [
   'users',
+  'factors',
   'directory',
   'recordPages',
   'databaseProbe',

@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom';
 import { PasswordPage } from './password-page';
 
 const ProfilePage = lazy(async () => ({ default: (await import('./profile-page')).ProfilePage }));
+const FactorPage = lazy(async () => ({ default: (await import('../factor/factor-page')).FactorPage }));
 const OwnSessionsPage = lazy(async () => ({ default: (await import('./own-sessions-page')).OwnSessionsPage }));
 
 /** The routes of the user's own account. */
@@ -10,6 +11,7 @@ export const accountRoutes = (
   <>
     <Route path="/account/profile" element={<ProfilePage />} />
     <Route path="/account/password" element={<PasswordPage />} />
+    <Route path="/account/factor" element={<FactorPage />} />
     <Route path="/account/sessions" element={<OwnSessionsPage />} />
   </>
 );

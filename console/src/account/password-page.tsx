@@ -12,7 +12,7 @@ import { PasswordRules } from '../login/password-rules';
 import { useSecondsLeft } from '../login/use-seconds-left';
 import { PageFrame } from '../modules/record-page';
 import { forgetAccount } from '../service/account';
-import { passwordChangeRequired, session, type Failure } from '../service/api';
+import { requiredStep, session, type Failure } from '../service/api';
 import { failureText } from '../service/failure-messages';
 import { queryClient } from '../service/query-client';
 
@@ -82,7 +82,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
       show(answer);
       return;
     }
-    passwordChangeRequired.set(false);
+    requiredStep.set(undefined);
     forgetAccount();
     notify('account.changed', { type: 'success' });
     // a required change stands in place of the page that the user wanted

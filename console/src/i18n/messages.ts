@@ -2,6 +2,7 @@ import englishKit from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import { accountMessages } from '../account/account-messages';
 import { departmentsMessages } from '../departments/departments-messages';
+import { factorMessages } from '../factor/factor-messages';
 import { importsMessages } from '../imports/imports-messages';
 import { layoutMessages } from '../layout/layout-messages';
 import { menusMessages } from '../menus/menus-messages';
@@ -17,6 +18,7 @@ import { chineseKit } from './chinese-kit';
 const PARTS = {
   account: accountMessages,
   departments: departmentsMessages,
+  factor: factorMessages,
   imports: importsMessages,
   layout: layoutMessages,
   login: loginMessages,

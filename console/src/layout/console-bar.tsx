@@ -2,6 +2,7 @@ import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Factor from '@mui/icons-material/PhonelinkLockOutlined';
 import Search from '@mui/icons-material/Search';
 import {
   Box,
@@ -27,7 +28,7 @@ import {
   useUserMenu,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { passwordChangeRequired } from '../service/api';
+import { requiredStep } from '../service/api';
 import { useSignal } from '../service/signal';
 import { LanguageButton } from './language-button';
 import { findOpen, shortcutsOpen } from './overlays';
@@ -65,7 +66,7 @@ const ShortcutsItem = () => {
 const OwnMenu = () => {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
-  const isRestricted = useSignal(passwordChangeRequired);
+  const isRestricted = useSignal(requiredStep) !== undefined;
   const label = [identity?.fullName, translate('ra.auth.user_menu')].filter(Boolean).join(' · ');
   // the kit shows the name on wide screens only, and takes the label of the others for the name of a message
   const showsName = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'));
@@ -75,6 +76,7 @@ const OwnMenu = () => {
         <Box>
           <AccountLink to="/account/profile" text="layout.profile" icon={<AccountCircle fontSize="small" />} />
           <AccountLink to="/account/password" text="layout.password" icon={<Key fontSize="small" />} />
+          <AccountLink to="/account/factor" text="factor.title" icon={<Factor fontSize="small" />} />
           <AccountLink to="/account/sessions" text="layout.ownSessions" icon={<Devices fontSize="small" />} />
           <ShortcutsItem />
           <Divider sx={{ my: 1 }} />
@@ -113,7 +115,7 @@ const PageTitle = () => {
 
 const Tools = () => {
   const translate = useTranslate();
-  const isRestricted = useSignal(passwordChangeRequired);
+  const isRestricted = useSignal(requiredStep) !== undefined;
   return (
     <>
       {!isRestricted && (

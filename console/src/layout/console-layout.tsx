@@ -1,11 +1,12 @@
 import { Alert, Box, Button } from '@mui/material';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Layout, Sidebar, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { PasswordPage } from '../account/password-page';
+import { StepUpDialog } from '../factor/step-up-dialog';
 import { SessionDialog } from '../login/session-dialog';
 import { FailureAlert } from '../modules/failure-alert';
-import { passwordChangeRequired } from '../service/api';
+import { requiredStep } from '../service/api';
 import { useSignal } from '../service/signal';
 import { useAccountResult } from '../service/use-permissions';
 import { ConsoleBar } from './console-bar';
@@ -15,6 +16,8 @@ import { LoadingPage } from './loading-page';
 import { PageError } from './page-error';
 import { ServiceNotice } from './service-notice';
 import { Shortcuts } from './shortcuts';
+
+const FactorPage = lazy(async () => ({ default: (await import('../factor/factor-page')).FactorPage }));
 
 const PASSWORD_PAGE = '/account/password';
 
@@ -42,7 +45,7 @@ const Nothing = () => null;
 
 /** The bar and the menu, both outside of the `main` landmark. */
 const Header = () => {
-  const isRestricted = useSignal(passwordChangeRequired);
+  const isRestricted = useSignal(requiredStep) !== undefined;
   return (
     <>
       <ConsoleBar />
@@ -62,14 +65,20 @@ const FRAME = {
 
 /** The bar at the top, the menu at the side, and the page. */
 export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) => {
-  const isRestricted = useSignal(passwordChangeRequired);
+  const step = useSignal(requiredStep);
+  const isRestricted = step !== undefined;
   // the page waits for the account, so that nothing moves when the notice and the menu come
   const { data: account, refetch } = useAccountResult();
   useEffect(() => void loadLists(), []);
   return (
     <Layout appBar={Header} sidebar={Nothing} error={PageError} sx={FRAME}>
       <Box sx={{ px: { xs: 0, sm: 1 }, minWidth: 0, flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
-        {isRestricted && <PasswordPage isRequired />}
+        {step === 'password' && <PasswordPage isRequired />}
+        {step === 'factor' && (
+          <Suspense fallback={<LoadingPage />}>
+            <FactorPage isRequired />
+          </Suspense>
+        )}
         {account && !isRestricted && (
           <>
             {account.ok && account.data.mustChangePassword && <PasswordNotice />}
@@ -85,6 +94,7 @@ export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) 
       </Box>
       {!isRestricted && <Shortcuts />}
       <ServiceNotice />
+      <StepUpDialog />
       <SessionDialog />
     </Layout>
   );

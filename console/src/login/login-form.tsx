@@ -5,6 +5,7 @@ import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { session, type Failure } from '../service/api';
 import { CaptchaInput } from './captcha-input';
+import { CodeStep } from './code-step';
 import { isCaptchaUsed } from './captcha-use';
 import { LoginFailure } from './login-failure';
 import { PasswordField } from './password-field';
@@ -32,6 +33,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<Failure>();
+  const [ticket, setTicket] = useState<string>();
   const [until, setUntil] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
   const { state, showPicture, prove } = useCaptcha();
@@ -73,11 +75,25 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
     });
     setIsBusy(false);
     if (answer.ok) return;
+    if (answer.ticket !== undefined) {
+      setFailure(undefined);
+      setTicket(answer.ticket);
+      return;
+    }
     setFailure(withoutFieldNames(answer));
     setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
     if (isCaptchaUsed(answer.reason)) renewCaptcha(answer);
   };
 
+  const beginAgain = (why?: Failure) => {
+    setTicket(undefined);
+    setFailure(why);
+    setPassword('');
+    setCode('');
+    void showPicture();
+  };
+
+  if (ticket !== undefined) return <CodeStep ticket={ticket} onBack={beginAgain} />;
   return (
     <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)}>
       {failure && <LoginFailure failure={failure} seconds={seconds} />}

@@ -8,6 +8,7 @@ const GUARDS = {
   delete: 'removal',
   roles: 'removal',
   resetPassword: 'removal',
+  resetFactor: 'removal',
 } as const satisfies Readonly<Record<string, keyof Protection>>;
 
 export type RecordAction = keyof typeof GUARDS;

@@ -1,6 +1,6 @@
 import { permissionOf } from '@menshen/contract/permission';
 import type { OwnAccount } from '@menshen/contract/account-endpoints';
-import { api, passwordChangeRequired, session, UNREADABLE, type Result } from './api';
+import { api, requiredStep, session, UNREADABLE, type Result } from './api';
 
 /** An account read longer ago may lack permissions granted since. */
 const FRESH_MS = 30_000;
@@ -24,8 +24,9 @@ const load = async (): Promise<Result<OwnAccount>> => {
     return asked === user && lastRead ? lastRead : result;
   }
   // only a refusal tells whether the service enforces the change
-  if (!result.data.mustChangePassword) passwordChangeRequired.set(false);
-  else if (!passwordChangeRequired.get()) await api.get('/account/menus');
+  if (!result.data.mustChangePassword) {
+    if (requiredStep.get() === 'password') requiredStep.set(undefined);
+  } else if (!requiredStep.get()) await api.get('/account/menus');
   return result;
 };
 

@@ -2,6 +2,7 @@ import { createClient, type Failure, type Result, type SessionOver } from '@mens
 import { CLIENT_FAILURES } from '@menshen/contract/client-failures';
 import type { BodyOf, DataOf, ModulePath, PathWith, QueryArgument, QueryOf } from './calls';
 import { createSignal } from './signal';
+import { askStepUp } from './step-up';
 
 export type { Failure, Result };
 
@@ -27,8 +28,8 @@ export const serviceAway = createSignal(false);
 /** Whether the service did not confirm the last logout. Its token then works until it expires. */
 export const logoutUnconfirmed = createSignal(false);
 
-/** Whether the service refuses everything until the user has changed the password. */
-export const passwordChangeRequired = createSignal(false);
+/** What the user must do before the service accepts anything else: change the password, or set up a second factor. */
+export const requiredStep = createSignal<'password' | 'factor' | undefined>(undefined);
 
 export const {
   api: calls,
@@ -70,8 +71,16 @@ const noticed = <T>(result: Result<T>): Result<T> => {
   const fromProxy = !result.ok && result.reason === 'AnswerUnreadable' && result.status >= 502;
   const isAway = fromProxy || reason === 'NetworkError' || reason === 'ServiceUnavailable';
   if (reason !== 'RequestAborted') serviceAway.set(isAway);
-  if (reason === 'PasswordChangeRequired') passwordChangeRequired.set(true);
+  if (reason === 'PasswordChangeRequired') requiredStep.set('password');
+  if (reason === 'FactorRequired') requiredStep.set('factor');
   return result;
+};
+
+/** Sends a request, and once more after the user has proven again who they are. */
+const provenAgain = async <T>(request: () => Promise<Result<T>>): Promise<Result<T>> => {
+  const result = noticed(await request());
+  if (result.ok || result.reason !== 'StepUpRequired' || !(await askStepUp())) return result;
+  return noticed(await request());
 };
 
 /** Lists by pages whose path does not say so. */
@@ -92,8 +101,9 @@ const send = async <T>(
   options: Readonly<{ query?: Query; body?: unknown; background?: boolean }>,
 ): Promise<Result<T>> => {
   if (isLoggedOut()) return NOT_SENT;
-  const signal = AbortSignal.timeout(ANSWER_MS);
-  const result = noticed(await calls.request<T>(method, `/api/v1${path}`, { ...options, signal }));
+  const request = () =>
+    calls.request<T>(method, `/api/v1${path}`, { ...options, signal: AbortSignal.timeout(ANSWER_MS) });
+  const result = method === 'GET' ? noticed(await request()) : await provenAgain(request);
   return result.ok && method === 'GET' && !isUsable(path, result.data) ? UNREADABLE : result;
 };
 
@@ -112,7 +122,7 @@ export const api = {
     query: Query = {},
   ): Promise<Result<Download>> => {
     type File = Readonly<{ file: Blob; isTruncated: boolean }>;
-    const result = noticed(await calls.request<File>('GET', `/api/v1${path}`, { query }));
+    const result = await provenAgain(() => calls.request<File>('GET', `/api/v1${path}`, { query }));
     if (!result.ok) return result;
     const { file, isTruncated } = result.data;
     return { ...result, data: { content: file, isTruncated } };
@@ -123,8 +133,8 @@ export const api = {
     query: QueryOf<ModulePath<'import'>>,
     file: Blob,
   ): Promise<Result<DataOf<ModulePath<'import'>>>> =>
-    noticed(
-      await calls.request<DataOf<ModulePath<'import'>>>('POST', `/api/v1${path}`, {
+    provenAgain(() =>
+      calls.request<DataOf<ModulePath<'import'>>>('POST', `/api/v1${path}`, {
         query,
         body: file,
         signal: AbortSignal.timeout(UPLOAD_MS),

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { forgetAccount, isPermitted, readAccount } from './account';
-import { logoutUnconfirmed, passwordChangeRequired, session, sessionOver } from './api';
+import { logoutUnconfirmed, requiredStep, session, sessionOver } from './api';
 import { ServiceError } from './data-provider';
 
 /** The session as the kit asks for it. The login page logs in without the kit. */
@@ -10,7 +10,7 @@ export const authProvider: AuthProvider = {
     const { confirmed } = await session.logout();
     logoutUnconfirmed.set(!confirmed);
     sessionOver.set(undefined);
-    passwordChangeRequired.set(false);
+    requiredStep.set(undefined);
     forgetAccount();
   },
   // A session that is over keeps its page: the user logs in again in a dialog.

@@ -1,29 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useBlocker } from 'react-router';
-import { useUnloadQuestion } from '../modules/unsaved-question';
-
-/** Copies the text of an input. Without HTTPS browsers have no clipboard API, so the old command is used. */
-const copyFrom = async (input: HTMLInputElement): Promise<boolean> => {
-  input.focus();
-  input.select();
-  try {
-    await navigator.clipboard.writeText(input.value);
-    return true;
-  } catch {
-    return document.execCommand('copy'); // oxlint-disable-line typescript/no-deprecated -- the only way without HTTPS
-  }
-};
-
-/** The way back would close the page with the password, so nothing leads away from it. */
-const useStay = (): void => {
-  const blocker = useBlocker(true);
-  useUnloadQuestion();
-  useEffect(() => {
-    if (blocker.state === 'blocked') blocker.reset();
-  }, [blocker]);
-};
+import { copyFrom } from '../modules/copy-from';
+import { useStay } from '../modules/use-stay';
 
 type Props = Readonly<{ title: string; password: string; onClose: () => void }>;
 

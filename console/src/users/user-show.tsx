@@ -7,6 +7,7 @@ import { useOffers } from '../modules/use-offers';
 import { usePermitted } from '../modules/use-permitted';
 import { withAssignments } from '../scopes/assignments-form';
 import type { Module } from '../service/description';
+import { ResetFactorAction } from './reset-factor-action';
 import { ResetPasswordAction } from './reset-password-action';
 
 type ActionsProps = Readonly<{ record: Values; reload: () => void }>;
@@ -52,6 +53,13 @@ const UserActions = ({ record, reload }: ActionsProps) => {
           </Button>
         )}
       </ResetPasswordAction>
+      <ResetFactorAction record={record} onClose={reload}>
+        {({ text, isDisabled, onClick }) => (
+          <Button size="small" variant="outlined" disabled={isDisabled} onClick={onClick}>
+            {text}
+          </Button>
+        )}
+      </ResetFactorAction>
     </>
   );
 };

@@ -8,7 +8,7 @@ const keyOf = ({ username, address }: LockedLogin): string => JSON.stringify([us
 
 /**
  * One map for each scope, because the locks of a scope last equally long: the oldest one ends first. A lock takes about 300
- * bytes and `capacity` bounds each map, so the default bound is 18 MB.
+ * bytes and `capacity` bounds each map, so the default bound is 24 MB.
  */
 export const memoryLoginLockIndex = (clock: Clock, capacity = 20_000): LoginLockIndex => {
   const now = elapsedTime(clock);
@@ -17,6 +17,7 @@ export const memoryLoginLockIndex = (clock: Clock, capacity = 20_000): LoginLock
     main: newMap(),
     account: newMap(),
     address: newMap(),
+    factor: newMap(),
   };
 
   return {

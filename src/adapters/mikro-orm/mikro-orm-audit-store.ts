@@ -31,7 +31,7 @@ const OLD_EVENTS = { table: 'audit_events', time: 'time', lock: 0x61756469 };
 /** A merged entry may cover other names too. */
 const FAILED_LOGIN_ADDRESSES = `
   select distinct address from audit_events
-  where time >= ?::timestamptz and event in ('LoginRefused', 'LoginLocked', 'PasswordChangeRefused') and address is not null
+  where time >= ?::timestamptz and event in ('LoginRefused', 'LoginLocked', 'PasswordChangeRefused', 'FactorIncorrect', 'ConfirmationRefused') and address is not null
     and (lower(username) in (select jsonb_array_elements_text(?::jsonb)) or count > 1)`;
 
 const subjectIn = (entry: AuditEntry) => {

@@ -25,6 +25,10 @@ const write = async (
   const written = await writeRecords(em, context, scope, changes);
   for (const [index, { id, links }] of changes.entries())
     if (id === undefined && links) await addFirstLinks(em, module, written[index]?.id ?? 0, links);
+  const factors = changes.flatMap(({ id, removesFactor }) => (removesFactor && id ? [id] : []));
+  if (factors.length > 0)
+    for (const table of ['user_factors', 'pending_factors'])
+      await em.execute(`delete from ${table} where user_id = any(?::int[])`, [idArray(factors)]);
   const deletedRoles = module === 'role' ? changes.flatMap(({ id, deleted }) => (deleted && id ? [id] : [])) : [];
   if (deletedRoles.length > 0) {
     await appendDetached(em, actor, deletedRoles);

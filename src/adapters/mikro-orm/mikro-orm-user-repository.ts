@@ -21,6 +21,7 @@ const IMPOSSIBLE_NAME = '-'.repeat(21);
 const ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
     (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.valid_until::text as "validUntil",
+    u.has_factor as "hasFactor",
     array_remove(array_agg(distinct m.permission), null) as permissions, coalesce(bool_or(ur.scope <> ?), false) as "isLimited"
   from users u
   left join (user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted) on ur.user_id = u.id
@@ -35,6 +36,7 @@ type AccessRow = Readonly<{
   mustChangePassword: boolean;
   passwordMs: number;
   validUntil: string | null;
+  hasFactor: boolean;
   permissions: string[];
   /** A role has a data scope that is not everything. */
   isLimited: boolean;
@@ -44,7 +46,7 @@ type AccessRow = Readonly<{
 const LIMITED_ACCESS = `
   select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
     (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.valid_until::text as "validUntil",
-    u.department_id as "departmentId",
+    u.has_factor as "hasFactor", u.department_id as "departmentId",
     coalesce((
       select jsonb_agg(jsonb_build_object('scope', ur.scope,
         'departments', (
@@ -81,6 +83,7 @@ const accountState = (
   mustChangePassword: row.mustChangePassword,
   passwordTime: new Date(row.passwordMs),
   ...(row.validUntil !== null && { validUntil: row.validUntil }),
+  ...(row.hasFactor && { hasFactor: true }),
 });
 
 const limitedAccess = (userId: number, row: LimitedRow): UserAccess => {
@@ -154,6 +157,7 @@ const accountOf = (row: UserRow): Account => ({
   passwordTime: row.passwordTime,
   validUntil: row.validUntil ?? null,
   usedTime: row.usedTime,
+  ...(row.hasFactor && { hasFactor: true }),
 });
 
 /**

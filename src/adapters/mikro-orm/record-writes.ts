@@ -25,6 +25,8 @@ export type WriteContext = Readonly<{
 type Group = {
   module: ManagedModule;
   isNew: boolean;
+  /** The records are of users whose tokens end. */
+  endsTokens: boolean;
   isRestored: boolean;
   columns: ReadonlyArray<string>;
   changes: RecordChange[];
@@ -34,12 +36,13 @@ type Group = {
 /** What a change stores, by column. Triggers note the time of a deletion, and forget its user and time after a restoration. */
 const columnsOf = (
   module: ManagedModule,
-  { values, credentials, deleted, restored }: RecordChange,
+  { values, credentials, removesFactor, deleted, restored }: RecordChange,
   { username }: Actor,
   zone: string,
 ): Readonly<Record<string, Value>> => {
   const deletion = { ...(deleted && { deleted, deleteUser: username }), ...(restored && { deleted: false }) };
-  return storedColumns(module, { ...values, ...credentials, ...deletion }, zone);
+  const factor = removesFactor && { hasFactor: false };
+  return storedColumns(module, { ...values, ...credentials, ...factor, ...deletion }, zone);
 };
 
 /** A statement with more rows may exceed the time limit of one. */
@@ -55,6 +58,7 @@ const groupsOf = (
   for (const change of changes) {
     const module = moduleNamed(modules, change.module ?? scope.module);
     const isRestored = change.restored === true;
+    const endsTokens = change.removesFactor === true || (isRestored && module.name === user.name);
     const [isNew, row] = [change.id === undefined, columnsOf(module, change, scope.actor, zone)];
     const columns = Object.keys(row);
     const last = groups.at(-1);
@@ -62,11 +66,16 @@ const groupsOf = (
       last?.module === module &&
       last.isNew === isNew &&
       last.isRestored === isRestored &&
+      last.endsTokens === endsTokens &&
       last.columns.join() === columns.join();
     if (fits && last.rows.length < MOST_ROWS) {
       last.changes.push(change);
       last.rows.push({ id: change.id, ...row });
-    } else groups.push({ module, isNew, isRestored, columns, changes: [change], rows: [{ id: change.id, ...row }] });
+    } else
+      groups.push({
+        ...{ module, isNew, endsTokens, isRestored, columns },
+        ...{ changes: [change], rows: [{ id: change.id, ...row }] },
+      });
   }
   return groups;
 };
@@ -78,11 +87,11 @@ const insertInto = (table: string, { module, columns }: Group): string => {
     select ${names}?, ? from jsonb_populate_recordset(null::${table}, ?::jsonb) returning id, version${placeColumns(module)}`;
 };
 
-/** A restored record has the next version, and a restored user the next credential generation. */
-const restoredColumns = ({ module, isRestored }: Group): ReadonlyArray<string> => {
-  if (!isRestored) return [];
-  return ['version', ...(module.name === user.name ? ['credential_generation'] : [])];
-};
+/** A restored record has the next version. A restored user, and one without a second factor from now on, have the next credential generation. */
+const raisedColumns = ({ endsTokens, isRestored }: Group): ReadonlyArray<string> => [
+  ...(isRestored ? ['version'] : []),
+  ...(endsTokens ? ['credential_generation'] : []),
+];
 
 /** The column of the hash of a user's password. */
 const HASH = 'password_hash';
@@ -90,7 +99,7 @@ const HASH = 'password_hash';
 /** The same for present rows. `id` and `number` of the array find the row and its change. A replaced hash is kept. */
 const updateOf = (table: string, group: Group): string => {
   const { module, columns } = group;
-  const raised = restoredColumns(group);
+  const raised = raisedColumns(group);
   const sets = [
     ...columns.map((column) => `${quoted(column)} = next.${quoted(column)}, `),
     ...raised.map((column) => `${column} = present.${column} + 1, `),

@@ -38,7 +38,7 @@ const LIST = `${NOW}
 
 const LIST_REPLY = t.tuple([t.Int, t.array(t.union([t.string, t.Int]))]);
 
-const Scope = t.keyof({ main: null, account: null, address: null });
+const Scope = t.keyof({ main: null, account: null, address: null, factor: null });
 const Member = t.tuple([Scope, t.string, t.string]);
 
 const memberOf = ({ scope, address, username }: LockedLogin): string => JSON.stringify([scope, address, username]);

@@ -25,7 +25,7 @@ const Entry = t.type({
         permissions: t.array(t.string),
         limits: t.union([Limits, t.null]),
       }),
-      t.partial({ passwordTime: t.string, validUntil: t.string }),
+      t.partial({ passwordTime: t.string, validUntil: t.string, hasFactor: t.boolean }),
     ]),
   ]),
 });

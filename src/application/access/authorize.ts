@@ -1,4 +1,4 @@
-import { generationOf, type AccessToken } from '../../domain/session/access-token.js';
+import { generationOf, proofOf, type AccessToken } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { O, E } from '../../contract/fp.js';
 import type { RefusalOf } from '../../contract/refusals.js';
@@ -11,6 +11,7 @@ import {
   checkPermission,
   policyFor,
   reachOf,
+  type AssurancePolicy,
   type Reach,
   type Requirement,
 } from '../../domain/access/permission-policy.js';
@@ -42,18 +43,13 @@ export type Authorize = Readonly<{
  */
 export type Authorized = Readonly<{ token: AccessToken; scope: RowScope; reach: Reach }>;
 export type AuthorizeRefused = RefusalOf<
-  'TokenExpired' | 'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired'
+  'TokenExpired' | 'TokenRevoked' | 'PermissionDenied' | 'PasswordChangeRequired' | 'FactorRequired' | 'StepUpRequired'
 >;
 
 type Dependencies = LiveTokenDependencies &
   Pick<PasswordPolicy, 'passwordRules'> &
-  Readonly<{
-    users: UserRepository;
-    permissionCache: PermissionCache;
-    modules: Modules;
-    enforcesPasswordChange: boolean;
-    timeZone: string;
-  }>;
+  AssurancePolicy &
+  Readonly<{ users: UserRepository; permissionCache: PermissionCache; modules: Modules; timeZone: string }>;
 
 /**
  * The second half of specification 5.3, and 5.5: the token is not revoked, its account is enabled, the credentials have
@@ -75,7 +71,8 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
 
     const access = accessNow(await reading, deps);
     const policy = policyFor(principal, access);
-    const checked = checkPermission(policy, requirement, deps.enforcesPasswordChange);
+    const presented = { proof: proofOf(live.right.claims), now: deps.clock.now() };
+    const checked = checkPermission(policy, requirement, deps, presented);
     if (E.isLeft(checked)) {
       const who = tokenEventFields(token.claims, origin);
       if (checked.left._tag === 'PermissionDenied')

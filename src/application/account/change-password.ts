@@ -1,6 +1,10 @@
 import type { TokenText } from '../../contract/token-text.js';
 import { sessionOf, type AccessToken } from '../../domain/session/access-token.js';
-import { checkPasswordFitness, type PasswordPolicy } from '../../domain/account/password-fitness.js';
+import {
+  checkPasswordFitness,
+  passwordPolicyFor,
+  type PasswordPolicies,
+} from '../../domain/account/password-fitness.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/fp.js';
 import type { Account } from '../../domain/account/account.js';
@@ -41,7 +45,7 @@ export type ChangePasswordRefused = RefusedBy<typeof CHANGE_PASSWORD_REFUSALS>;
 type Dependencies = TokenIssuer &
   AttemptDependencies &
   FreeDependencies &
-  PasswordPolicy &
+  PasswordPolicies &
   Readonly<{
     loginQueue: LoginQueue;
     users: UserRepository;
@@ -84,7 +88,11 @@ export const changePasswordHandler = (
       return E.left({ _tag: 'OldPasswordIncorrect' });
     }
     const equalsFormer = newPassword === oldPassword || (await isFormer(id, newPassword));
-    const fit = checkPasswordFitness('change', { password: newPassword, username, equalsFormer }, deps);
+    const fit = checkPasswordFitness(
+      'change',
+      { password: newPassword, username, equalsFormer },
+      passwordPolicyFor(account, deps),
+    );
     if (E.isLeft(fit)) return fit;
     const generation = await users.changePassword(id, passwordHash, await hasher.hash(newPassword));
     return O.isNone(generation) ? E.left({ _tag: 'OldPasswordIncorrect' }) : E.right(generation.value);
@@ -131,7 +139,7 @@ export const changePasswordHandler = (
       return replaced;
     }
     // The password is written: from here on no error may make a failure of the answer.
-    await reservations.succeed().catch((error: unknown) => {
+    await (account.hasFactor ? reservations.release() : reservations.succeed()).catch((error: unknown) => {
       deps.log.warn('login attempt not released', { error });
       recordLocks(who, reservations.locks());
     });

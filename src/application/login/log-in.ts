@@ -1,6 +1,6 @@
 import { checkCaptcha } from '../captcha/check-captcha.js';
 import type { TokenText } from '../../contract/token-text.js';
-import { O, E } from '../../contract/fp.js';
+import { E } from '../../contract/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Account } from '../../domain/account/account.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
@@ -10,10 +10,8 @@ import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
-import type { LastLogin, PastLogin } from '../../domain/session/last-login.js';
-import { issueToken, newSessionId, timesNow, type TokenIssuer } from '../session/issue-token.js';
-import { freePlaces, takePlace, type PlaceDependencies } from '../session/session-places.js';
-import { loginFailures } from './login-failures.js';
+import { beginSessionWith, type SessionBeginning } from './begin-session.js';
+import { issueTicketWith, type TicketDependencies } from './issue-ticket.js';
 import type { LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
@@ -23,14 +21,19 @@ import type { RefusedBy } from '../../contract/refusals.js';
 /** `userAgent` is shown in the list of sessions. `isLocal`: the request comes from the host itself. */
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string; isLocal?: boolean }>;
 const ATTEMPT_REFUSALS = ['LoginLocked', 'CaptchaIncorrect', ...CREDENTIALS_REFUSALS] as const;
-export const LOGIN_REFUSALS = [...ATTEMPT_REFUSALS, 'SessionLimitReached', 'ServiceBusy'] as const;
+export const LOGIN_REFUSALS = [
+  ...ATTEMPT_REFUSALS,
+  'SecondFactorRequired',
+  'SessionLimitReached',
+  'ServiceBusy',
+] as const;
 type AttemptRefused = RefusedBy<typeof ATTEMPT_REFUSALS>;
 export type LogInRefused = RefusedBy<typeof LOGIN_REFUSALS>;
 export type LoggedIn = Readonly<{ accessToken: TokenText; mustChangePassword: boolean }>;
 
-type Dependencies = TokenIssuer &
+type Dependencies = SessionBeginning &
   AttemptDependencies &
-  PlaceDependencies &
+  TicketDependencies &
   CredentialsDependencies &
   Readonly<{
     loginQueue: LoginQueue;
@@ -39,25 +42,14 @@ type Dependencies = TokenIssuer &
     audit: AuditLog;
   }>;
 
-/** Specification 4.2: lock check, captcha, user, password, success. */
+/** Specification 4.2: lock check, captcha, user, password, success. A user with a second factor gets a ticket for their code. */
 export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, LoggedIn> => {
   const { loginQueue } = deps;
   const reserveAttempt = reserveAttemptWith(deps);
   const recordLocks = recordLocksWith(deps);
-  const failures = loginFailures(deps);
   const verifyCredentials = credentialsVerifier(deps);
-
-  /** The login before this one. Without the database it stays unknown: no login fails because of it. */
-  const lastLoginOf = async ({ id, username }: Account, login: PastLogin): Promise<LastLogin> => {
-    const [former, count] = await Promise.all([
-      deps.users.noteLogin(id, login).catch((error: unknown) => {
-        deps.log.warn('login not noted', { userId: id, error });
-        return O.none;
-      }),
-      failures.take(username),
-    ]);
-    return { ...(O.isSome(former) && { login: former.value }), failures: count };
-  };
+  const issueTicket = issueTicketWith(deps);
+  const beginSession = beginSessionWith(deps);
 
   const logIn: Handler<LogIn, LogInRefused, LoggedIn> = async ({ form, origin, userAgent = '', isLocal = false }) => {
     const { username } = form;
@@ -103,32 +95,17 @@ export const logInHandler = (deps: Dependencies): Handler<LogIn, LogInRefused, L
     }
 
     const account = verified.right;
-    const { id: userId, realname, credentialGeneration } = account;
-    const identity = { userId, username: account.username, realname };
-    const begun = { id: newSessionId(deps), ...identity, credentialGeneration, startedAt: deps.clock.now() };
-    // An outage releases the attempt: the password was right.
-    const place = await takePlace(deps, begun, timesNow(deps, begun), { ...who, userId }).catch(
-      async (error: unknown) => {
-        await reservations.release();
-        throw error;
-      },
-    );
-    if (E.isLeft(place)) {
+    const mustChangePassword =
+      account.mustChangePassword || isPasswordOld(account.passwordTime, deps.clock.now(), deps);
+    if (account.hasFactor) {
+      // The failures of the name stay until the code is right. Otherwise a right password would allow any number of codes.
       await reservations.release();
-      deps.audit.record({ _tag: 'LoginRefused', ...who, reason: 'SessionLimitReached', userId });
-      return place;
+      const ticket = await issueTicket(account, mustChangePassword, address);
+      deps.audit.record({ _tag: 'SecondFactorRequired', ...who, userId: account.id });
+      return E.left({ _tag: 'SecondFactorRequired', ticket });
     }
-    await reservations.succeed().catch(async (error: unknown) => {
-      recordBegunLocks();
-      await freePlaces(deps, userId, [begun.id]);
-      throw error;
-    });
-    deps.audit.record({ _tag: 'LoggedIn', ...who, userId });
-    const session = { ...begun, lastLogin: await lastLoginOf(account, { time: begun.startedAt, address }) };
-    return E.right({
-      accessToken: issueToken(deps, session, { address, userAgent }),
-      mustChangePassword: account.mustChangePassword || isPasswordOld(account.passwordTime, deps.clock.now(), deps),
-    });
+    const begun = await beginSession({ account, withCode: false, who, userAgent, reservations, recordBegunLocks });
+    return E.map((accessToken: TokenText) => ({ accessToken, mustChangePassword }))(begun);
   };
 
   return (login) => loginQueue.run(() => logIn(login));

@@ -5,6 +5,7 @@ import {
   startsLock,
   remainingLockSeconds,
   type Reservation,
+  factorBucket,
   loginBuckets,
   longestLock,
   type LoginBucket,
@@ -20,7 +21,7 @@ import type { ClientAddress } from '../../domain/session/request-origin.js';
 type Locked = Promise<E.Either<RefusalOf<'LoginLocked'>, void>>;
 
 /** The reservations of one login attempt. A reservation stays unless it is released. */
-type LoginReservations = Readonly<{
+export type LoginReservations = Readonly<{
   /** Refuses when any scope is locked. It only reads, so a locked login takes no place in the queue. */
   checkLocks(): Locked;
   /** Reserves the main scope. */
@@ -35,7 +36,10 @@ type LoginReservations = Readonly<{
   succeed(): Promise<void>;
 }>;
 
-export type ReserveAttempt = (attempt: Readonly<{ address: ClientAddress; username: string }>) => LoginReservations;
+/** `withCode`: the attempt has a code of the second factor, and counts for its lock too. */
+export type ReserveAttempt = (
+  attempt: Readonly<{ address: ClientAddress; username: string; withCode?: boolean }>,
+) => LoginReservations;
 
 /** The parts that the reservations of a login need. */
 export type AttemptDependencies = Readonly<{
@@ -83,8 +87,9 @@ export const reserveAttemptWith = ({
     return longest ? E.left(longest) : E.right(undefined);
   };
 
-  return ({ address, username }) => {
-    const { main, optional } = loginBuckets(address, username, loginScopes, fingerprinter);
+  return ({ address, username, withCode = false }) => {
+    const { main, optional: scopes } = loginBuckets(address, username, loginScopes, fingerprinter);
+    const optional = withCode ? [...scopes, factorBucket(username, loginScopes, fingerprinter)] : scopes;
     let reservations: ReadonlyArray<Reserved> = [];
     const release = async (): Promise<void> => {
       const released = reservations;

@@ -143,7 +143,7 @@ const locksOfAllNames = async (
     ? (await presentLocks(lockIndex)).filter((lock) => lock.scope === 'main' && lock.address === address.value)
     : [];
 
-/** With a name: its login at the address, or at every address, and at all addresses together. */
+/** With a name: its login at the address, or at every address, and at all addresses together, and its codes. */
 const countedForName = async (
   deps: Dependencies,
   { username, address }: UnlockLoginByOperator,
@@ -152,7 +152,7 @@ const countedForName = async (
   const main = O.isSome(address)
     ? [lockedLogin('main', { username, address: address.value })]
     : await atEveryAddress(deps, username);
-  return [...main, lockedLogin('account', { username, address: '' })];
+  return [...main, ...(['account', 'factor'] as const).map((scope) => lockedLogin(scope, { username, address: '' }))];
 };
 
 /** The address with all names. */

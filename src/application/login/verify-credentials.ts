@@ -2,7 +2,7 @@ import type { LoginForm } from '../../contract/login-form.js';
 import { E, O } from '../../contract/fp.js';
 import type { RefusedBy } from '../../contract/refusals.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
-import { brokenRules, type PasswordPolicy } from '../../domain/account/password-fitness.js';
+import { brokenRules, passwordPolicyFor, type PasswordPolicies } from '../../domain/account/password-fitness.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import { disableIfUnused, type UnusedDependencies } from '../account/disable-unused.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
@@ -11,7 +11,7 @@ import { loginFailures, type FailureDependencies } from './login-failures.js';
 export const CREDENTIALS_REFUSALS = ['CredentialsIncorrect', 'AccountDisabled'] as const;
 type CredentialsRefused = RefusedBy<typeof CREDENTIALS_REFUSALS>;
 
-export type CredentialsDependencies = PasswordPolicy &
+export type CredentialsDependencies = PasswordPolicies &
   UnusedDependencies &
   FailureDependencies &
   Readonly<{
@@ -31,7 +31,8 @@ export const credentialsVerifier = (deps: CredentialsDependencies) => {
 
   const markUnfit = async (account: Account, password: string): Promise<Account> => {
     const { mustChangePassword, username } = account;
-    if (mustChangePassword || brokenRules('login', { password, username }, policy).length === 0) return account;
+    const rules = passwordPolicyFor(account, policy);
+    if (mustChangePassword || brokenRules('login', { password, username }, rules).length === 0) return account;
     await users.requirePasswordChange(account.id, account.credentialGeneration);
     await invalidateAccess(permissionCache);
     return { ...account, mustChangePassword: true };

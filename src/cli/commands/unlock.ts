@@ -22,6 +22,8 @@ const scopeText = (username: string, { scope, address }: UnlockedLogin[number]):
       return `of ${username} from ${address ?? ''}`;
     case 'account':
       return `of ${username} from all addresses together`;
+    case 'factor':
+      return `of the second factor of ${username}`;
     case 'address':
       return `of all names from ${address ?? ''}`;
   }

@@ -58,7 +58,7 @@ export const accepted = <A>(answer: E.Either<Refusal, A>): A => {
 };
 
 /** Prints when the tokens end. A delay is a failure of the command. */
-const printTokensEnd = (username: string, { tokensEnd }: TokensEnd): void => {
+export const printTokensEnd = (username: string, { tokensEnd }: TokensEnd): void => {
   if (tokensEnd === 'now') {
     printLine(`the tokens of ${username} are revoked`);
     return;

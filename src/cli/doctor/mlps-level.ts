@@ -1,7 +1,7 @@
 import type { Settings } from '../../../config/settings.js';
 
 /** The settings that decide about levels of GB/T 22239-2019. */
-export type LevelSettings = Pick<Settings, 'ACCOUNT_POLICY' | 'TRUST_PROXY' | 'ACCOUNT_IDLE_DAYS'>;
+export type LevelSettings = Pick<Settings, 'ACCOUNT_POLICY' | 'TRUST_PROXY' | 'ACCOUNT_IDLE_DAYS' | 'SECOND_FACTOR'>;
 
 /** A clause of GB/T 22239-2019 that the deployment does not satisfy, from which level on it is demanded, and what to do. */
 type MissingClause = Readonly<{ clause: string; level: 2 | 3; subject: string; hint: string }>;
@@ -37,8 +37,8 @@ const REQUIREMENTS: ReadonlyArray<Requirement> = [
   },
   {
     ...{ clause: '8.1.4.1 d', level: 3, subject: 'a second factor' },
-    hint: 'this version has none: add one in front of the service',
-    isMet: never,
+    hint: 'set SECOND_FACTOR to required',
+    isMet: ({ SECOND_FACTOR }) => SECOND_FACTOR === 'required',
   },
   {
     ...{ clause: '8.1.4.3 c', level: 3, subject: 'changes of the trail are detected' },

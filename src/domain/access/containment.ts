@@ -126,6 +126,7 @@ export const userContainment = {
       ? NO_CHANGE
       : checkUsers(authority, [user, { ...user, roleIds, ...(scopes && { scopes }) }]),
   resetPassword: (authority: Authority, user: UserNode): Judgement => checkUsers(authority, [user]),
+  resetFactor: (authority: Authority, user: UserNode): Judgement => checkUsers(authority, [user]),
   /** The users of the sessions. Everybody may end their own sessions. */
   endSessions: (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
     checkUsers(

@@ -6,7 +6,7 @@ import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
 /** A write of users. `status` is the requested status. */
 export type UserWrite =
   | Readonly<{ action: 'update' | 'status'; ids: ReadonlyArray<number>; status: number }>
-  | Readonly<{ action: 'delete' | 'roles' | 'resetPassword'; ids: ReadonlyArray<number> }>;
+  | Readonly<{ action: 'delete' | 'roles' | 'resetPassword' | 'resetFactor'; ids: ReadonlyArray<number> }>;
 
 /** What the protection of the administrator and of the own account refuses. */
 export const PROTECTION_REFUSALS = ['AdministratorProtected', 'SelfProtected'] as const;

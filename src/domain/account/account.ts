@@ -21,9 +21,15 @@ export type Account = Readonly<{
   validUntil: string | null;
   /** When it was used last: a login, a refresh, its creation or its enabling. It may be an hour behind. */
   usedTime: Date;
+  /** The user has a second factor. */
+  hasFactor?: boolean;
 }>;
 
-/** Checks the account after its password was compared. `timeZone` is the zone of its last day. */
+/** Whether the account is enabled and its last day is not over. `timeZone` is the zone of that day. */
+export const isUsableAccount = ({ enabled, validUntil }: Account, now: Date, timeZone: string): boolean =>
+  enabled && !isAccountOver(validUntil, now, timeZone);
+
+/** Checks the account after its password was compared. */
 export const checkAccount = (
   account: Account | undefined,
   passwordMatches: boolean,
@@ -31,6 +37,7 @@ export const checkAccount = (
   timeZone: string,
 ): E.Either<RefusalOf<'CredentialsIncorrect' | 'AccountDisabled'>, Account> => {
   if (!account || !passwordMatches) return E.left({ _tag: 'CredentialsIncorrect' });
-  const isUsable = account.enabled && !isAccountOver(account.validUntil, now, timeZone);
-  return isUsable ? E.right(account) : E.left({ _tag: 'AccountDisabled', userId: account.id });
+  return isUsableAccount(account, now, timeZone)
+    ? E.right(account)
+    : E.left({ _tag: 'AccountDisabled', userId: account.id });
 };

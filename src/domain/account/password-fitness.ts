@@ -8,6 +8,15 @@ import { isCommonPassword } from './common-passwords.js';
 /** What passwords are judged by, from the settings. */
 export type PasswordPolicy = Readonly<{ passwordRules: PasswordRules; defaultPassword: string }>;
 
+/** The same with the rules for users who have a second factor. */
+export type PasswordPolicies = PasswordPolicy & Readonly<{ rulesWithFactor: PasswordRules }>;
+
+/** The policy for the passwords of this user. */
+export const passwordPolicyFor = (
+  { hasFactor = false }: Readonly<{ hasFactor?: boolean }>,
+  { passwordRules, rulesWithFactor, defaultPassword }: PasswordPolicies,
+): PasswordPolicy => ({ passwordRules: hasFactor ? rulesWithFactor : passwordRules, defaultPassword });
+
 /** `equalsFormer`: it is one of the latest passwords of the user, as far as somebody has compared them. */
 export type JudgedPassword = Readonly<{ password: string; username: string; equalsFormer?: boolean }>;
 

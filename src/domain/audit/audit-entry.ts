@@ -84,6 +84,8 @@ const REPEATABLE: ReadonlySet<AuditEntry['event']> = new Set([
   // Wrong captchas lock any user name at no cost.
   'LoginLocked',
   'PasswordChangeRefused',
+  'ConfirmationRefused',
+  'FactorIncorrect',
   'WriteRefused',
 ]);
 const REPEATABLE_LOGIN_REFUSALS: ReadonlySet<AuditEntry['reason']> = new Set(['LoginLocked', 'CaptchaIncorrect']);

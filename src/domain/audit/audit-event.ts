@@ -82,6 +82,16 @@ export type AuditEvent =
   /** A user gave a wrong old password, or a lock refused the change. */
   | (TokenEvent & Readonly<{ _tag: 'PasswordChangeRefused'; reason: 'OldPasswordIncorrect' }>)
   | (TokenEvent & Readonly<{ _tag: 'PasswordChangeRefused'; reason: 'LoginLocked'; scope: LoginScope }>)
+  /** The password was right, and the code is asked for. */
+  | (TokenEvent & Readonly<{ _tag: 'SecondFactorRequired' }>)
+  /** A wrong code, at a login or later. */
+  | (TokenEvent & Readonly<{ _tag: 'FactorIncorrect' }>)
+  /** A recovery code was used in place of a code. */
+  | (TokenEvent & Readonly<{ _tag: 'RecoveryCodeUsed' }>)
+  | (TokenEvent & Readonly<{ _tag: 'FactorAdded' | 'FactorRemoved' | 'RecoveryCodesRenewed' | 'SteppedUp' }>)
+  /** A user gave a wrong password to confirm who they are, or a lock refused the attempt. */
+  | (TokenEvent & Readonly<{ _tag: 'ConfirmationRefused'; reason: 'OldPasswordIncorrect' }>)
+  | (TokenEvent & Readonly<{ _tag: 'ConfirmationRefused'; reason: 'LoginLocked'; scope: LoginScope }>)
   /** Records of a module that match some filters were sent as a file. `complete`: all of them. */
   | (TokenEvent &
       Readonly<{ _tag: 'Exported'; module: string; after: Readonly<{ records: number; complete: boolean }> }>)
@@ -89,6 +99,8 @@ export type AuditEvent =
   | (TokenEvent & Readonly<{ _tag: 'BlacklistUnchecked' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserAdded' }>)
   | (OperatorEvent & Readonly<{ _tag: 'PasswordSet' }>)
+  /** An operator took the second factor from a user. */
+  | (OperatorEvent & Readonly<{ _tag: 'FactorReset' }>)
   | (OperatorEvent & Readonly<{ _tag: 'UserDisabled' }>)
   /** The service has disabled an account that nobody used. */
   | (OperatorEvent & Readonly<{ _tag: 'AccountDormant' }>)

@@ -65,9 +65,10 @@ export const checkLoginLock = (
   now: Date,
 ): E.Either<number, void> => (reserved ? E.right(undefined) : E.left(remainingSeconds(tally.endsAt, now, lockMs)));
 
-/** An optional scope without a policy is off. */
+/** An optional scope without a policy is off. `factor` counts codes only. */
 export type LoginScopePolicies = Readonly<{
   main: LoginLockPolicy;
+  factor: LoginLockPolicy;
   account?: LoginLockPolicy | undefined;
   address?: LoginLockPolicy | undefined;
 }>;
@@ -86,6 +87,17 @@ export const addressSubject = (address: ClientAddress, { fingerprint }: Fingerpr
 /** The exact name of a user at all addresses, for the count that its user reads. */
 export const failuresSubject = (username: string, { fingerprint }: Fingerprints): LoginSubject =>
   fingerprint(`failures ${username}`) as LoginSubject;
+
+/** The codes for the second factor of a user, at all addresses. */
+export const factorSubject = (username: string, { fingerprint }: Fingerprints): LoginSubject =>
+  fingerprint(`factor ${username.toLowerCase()}`) as LoginSubject;
+
+/** The bucket that an attempt with a code counts in besides. */
+export const factorBucket = (
+  username: string,
+  { factor }: LoginScopePolicies,
+  fingerprints: Fingerprints,
+): LoginBucket => ({ scope: 'factor', subject: factorSubject(username, fingerprints), policy: factor });
 
 /** The buckets of an attempt: the main scope and the optional scopes that are on. */
 export const loginBuckets = (

@@ -6,12 +6,13 @@ import type { LoginScope } from '../../contract/login-scope.js';
 import {
   accountSubject,
   addressSubject,
+  factorSubject,
   loginSubject,
   type LoginScopePolicies,
   type LoginSubject,
 } from './login-attempt.js';
 
-/** What is locked. `username` is in lower case, and empty in the scope `address`. `address` is empty in the scope `account`. */
+/** What is locked. `username` is in lower case, and empty in the scope `address`. `address` is empty in the scopes `account` and `factor`. */
 export type LockedLogin = Readonly<{ scope: LoginScope; username: string; address: ClientAddress | '' }>;
 
 export type LoginLock = LockedLogin & Readonly<{ endsAt: Date }>;
@@ -23,7 +24,7 @@ export const lockedLogin = (
 ): LockedLogin => ({
   scope,
   username: scope === 'address' ? '' : username.toLowerCase(),
-  address: scope === 'account' ? '' : address,
+  address: scope === 'account' || scope === 'factor' ? '' : address,
 });
 
 /** The key that the failures of a locked login are counted under. */
@@ -38,6 +39,8 @@ export const subjectOf = (
       return accountSubject(username, fingerprints);
     case 'address':
       return addressSubject(address as ClientAddress, fingerprints);
+    case 'factor':
+      return factorSubject(username, fingerprints);
   }
 };
 

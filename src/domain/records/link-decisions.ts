@@ -125,3 +125,16 @@ export const decideReset =
     const credentials = passwordHash === undefined ? {} : { credentials: { passwordHash, mustChangePassword: true } };
     return E.right([{ id, ...credentials, trail: { kind: 'PasswordReset' } }]);
   };
+
+/** What a reset of the second factor refuses. */
+export const FACTOR_RESET_REFUSALS = ['RecordNotFound', 'PermissionNotHeld'] as const;
+
+/** Takes the second factor from a user and ends their tokens. A user without one has none afterwards either. */
+export const decideFactorReset =
+  (id: number) =>
+  ({ records, authority }: FoundForChange): Decided<RefusedBy<typeof FACTOR_RESET_REFUSALS>> => {
+    const user = records.get(id);
+    if (!user) return NOT_FOUND;
+    const held = userContainment.resetFactor(authority, userNode(user));
+    return E.isLeft(held) ? held : E.right([{ id, removesFactor: true, trail: { kind: 'FactorReset' } }]);
+  };

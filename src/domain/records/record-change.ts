@@ -23,6 +23,7 @@ const ACTIONS = {
   RolesReplaced: 'roles',
   GrantsReplaced: 'grant',
   PasswordReset: 'resetPassword',
+  FactorReset: 'resetFactor',
 } as const satisfies Readonly<Partial<Record<AuditKind, string>>>;
 type ChangeKind = keyof typeof ACTIONS;
 export const CHANGE_KINDS = Object.keys(ACTIONS) as ReadonlyArray<ChangeKind>;
@@ -56,6 +57,8 @@ export type RecordChange = Readonly<{
   /** The complete new links. */
   links?: ReadonlyArray<RecordLink>;
   credentials?: Credentials;
+  /** The second factor of the user is removed, if there is one, and the user has a new credential generation. */
+  removesFactor?: true;
   deleted?: true;
   /** A deleted record is live again, in its next version. A restored user has a new credential generation. */
   restored?: true;

@@ -51,6 +51,8 @@ const OptionalClaims = t.partial({
   jti: t.string,
   sid: t.unknown,
   auth_time: NumericDate,
+  amr: t.unknown,
+  session_time: NumericDate,
   cred_gen: Generation,
   refresh_grace: RefreshGrace,
   last_login: t.unknown,
@@ -66,8 +68,12 @@ export type AccessTokenClaims = Identity &
     jti?: string;
     /** The id of the session. Another issuer may use the claim for ids of another form. */
     sid?: unknown;
-    /** When the login was that the token goes back to (OpenID Connect Core 1.0 section 2). */
+    /** When the user last gave the password or a code: at the login or at a step-up (OpenID Connect Core 1.0 section 2). */
     auth_time?: number;
+    /** What they gave (RFC 8176). Another issuer may use the claim for values of another form. */
+    amr?: unknown;
+    /** When the login was that the token goes back to, if that is not `auth_time`. */
+    session_time?: number;
     /** The generation of the user's credentials with which that login was made. */
     cred_gen?: number;
     /** For how many seconds after its expiry the token may be refreshed, as set when it was issued. */

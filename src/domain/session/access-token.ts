@@ -2,15 +2,16 @@ import { SessionId } from '../../contract/session-id.js';
 import { AccessTokenClaims, IdentityClaims, MAX_REFRESH_GRACE_SECONDS, type Identity } from './access-token-claims.js';
 import type { Fingerprint } from './fingerprint.js';
 import { lastLoginClaim, lastLoginIn, type LastLogin } from './last-login.js';
+import { methodsOf, proofIn, type Proof } from './proof.js';
 import { O } from '../../contract/fp.js';
 import type { TokenText } from '../../contract/token-text.js';
 
 /**
- * What a refreshed token keeps: the identity, the credential generation, the id and the start of the session, and the login
- * before it.
+ * What a refreshed token keeps: the identity, the credential generation, the id and the start of the session, the login before it,
+ * and the proof.
  */
 export type Session = Identity &
-  Readonly<{ id?: SessionId; credentialGeneration: number; startedAt: Date; lastLogin?: LastLogin }>;
+  Readonly<{ id?: SessionId; credentialGeneration: number; startedAt: Date; lastLogin?: LastLogin; proof?: Proof }>;
 
 /** A valid token of a request. */
 export type AccessToken = Readonly<{
@@ -37,11 +38,16 @@ export const generationOf = ({ cred_gen = 0 }: AccessTokenClaims): number => cre
 export const sessionIdOf = ({ sid }: AccessTokenClaims): SessionId | undefined => (SessionId.is(sid) ? sid : undefined);
 
 /** A token without `auth_time` counts as the first token of its session. */
-const sessionStart = ({ auth_time, iat }: AccessTokenClaims): number => (auth_time ?? iat) * 1000;
+const sessionStart = ({ session_time, auth_time, iat }: AccessTokenClaims): number =>
+  (session_time ?? auth_time ?? iat) * 1000;
+
+/** What the user of the token has proven. */
+export const proofOf = ({ amr, auth_time }: AccessTokenClaims): Proof | undefined => proofIn(amr, auth_time);
 
 export const sessionOf = (claims: AccessTokenClaims): Session => {
   const id = sessionIdOf(claims);
   const lastLogin = lastLoginIn(claims.last_login);
+  const proof = proofOf(claims);
   return {
     ...(id !== undefined && { id }),
     ...(lastLogin && { lastLogin }),
@@ -50,6 +56,7 @@ export const sessionOf = (claims: AccessTokenClaims): Session => {
     realname: claims.realname,
     credentialGeneration: generationOf(claims),
     startedAt: new Date(sessionStart(claims)),
+    ...(proof && { proof }),
   };
 };
 
@@ -77,7 +84,7 @@ export const issueTimes = (
 
 /** The claims of a token but for `jti`. */
 export const claimsOf = (
-  { id, userId, username, realname, credentialGeneration, startedAt, lastLogin }: Session,
+  { id, userId, username, realname, credentialGeneration, startedAt, lastLogin, proof }: Session,
   { iat, exp, refresh_grace }: IssueTimes,
 ): Omit<AccessTokenClaims, 'jti'> => {
   const former = lastLogin && lastLoginClaim(lastLogin);
@@ -89,7 +96,9 @@ export const claimsOf = (
     iat,
     nbf: iat,
     exp,
-    auth_time: secondsAt(startedAt),
+    auth_time: secondsAt(proof?.time ?? startedAt),
+    ...(proof && { amr: methodsOf(proof) }),
+    ...(proof && secondsAt(proof.time) !== secondsAt(startedAt) && { session_time: secondsAt(startedAt) }),
     cred_gen: credentialGeneration,
     refresh_grace,
     ...(former && { last_login: former }),

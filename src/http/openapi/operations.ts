@@ -23,6 +23,8 @@ const GUARD_REFUSALS: Readonly<
   TokenRevoked: () => true,
   PermissionDenied: ({ requires }) => typeof requires === 'function' || O.isSome(requires),
   PasswordChangeRequired: ({ assurance }) => assurance !== 'login',
+  FactorRequired: ({ assurance }) => assurance === 'factor' || assurance === 'stepUp',
+  StepUpRequired: ({ assurance }) => assurance === 'stepUp',
 };
 
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { REQUEST_ID } from '../middleware.js';
 import { replyTo, statusForProxies, type FailureReply, UNPARSED, type ReplyOptions } from '../failure-reply.js';
+import { TICKET_HEADER } from '../../contract/login-ticket-header.js';
 import { REFUSALS, type Refusal, type RefusalTag, MEANINGS } from '../../contract/refusals.js';
 import type { ForProxies, ResponseHeader, Endpoint } from '../endpoint.js';
 import type { Schema } from './field-schemas.js';
@@ -91,6 +92,10 @@ const FAILURE_HEADERS: Readonly<Record<string, ResponseHeader>> = {
       contentMediaType: 'application/json',
       contentSchema: { $ref: '#/components/schemas/FailureDetail' },
     },
+  },
+  [TICKET_HEADER]: {
+    description: 'The ticket for `POST /login/factor`.',
+    schema: { type: 'string', pattern: '^[\\w-]{43}$' },
   },
   'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer', minimum: 1 } },
   'WWW-Authenticate': { description: 'Authentication scheme.', schema: { const: 'Bearer' } },

@@ -19,6 +19,7 @@ import { corsHeaders } from '../response-headers.js';
 import { exactRoute, routeTable, unrouted, type RouteTable } from '../route-table.js';
 import { accessRoutes } from '../routes/access/access.js';
 import { accountRoutes } from '../routes/account/account.js';
+import { factorRoutes } from '../routes/account/factor.js';
 import { auditRoutes } from '../routes/audit/audit.js';
 import { captchaRoutes } from '../routes/captcha/captcha.js';
 import { mountConsole, type Console } from '../routes/documents/console.js';
@@ -79,6 +80,7 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
   ...rightsRoutes(handlers),
   ...accessRoutes(handlers),
   ...accountRoutes(handlers),
+  ...factorRoutes(handlers),
   ...lockRoutes(handlers),
   ...auditRoutes(handlers),
   ...gateRoutes(),

@@ -8,6 +8,7 @@ const keys = upTo(3).map(freshCaptchaKey);
 const clients = upTo(3).map(freshAddress);
 const subjects = upTo(3).map(freshSubject);
 const fingerprints = upTo(3).map(freshFingerprint);
+const TICKET = { userId: 2, credentialGeneration: 0, address: clients[0]!, mustChangePassword: false };
 const lockOf = (maxFailures: number) => ({ maxFailures, lockMs: minutes(5) });
 
 /** An entry of a store. The tests have three of each kind, numbered from 0. */
@@ -49,6 +50,12 @@ export const EVICTED: Readonly<Record<string, Entry>> = {
     use: ({ lockIndex }) => lockIndex.list(0, 3),
     isKept: async ({ lockIndex }, n) =>
       (await lockIndex.list(0, 3)).locks.some(({ username }) => username === `name ${n}`),
+  },
+  'a login ticket': {
+    lifeMs: minutes(2),
+    store: ({ loginTickets }, n) => loginTickets.save(fingerprints[n]!, TICKET, minutes(2)),
+    use: ({ loginTickets }) => loginTickets.takeAttempt(fingerprints[0]!, 5),
+    isKept: async ({ loginTickets }, n) => O.isSome(await loginTickets.read(fingerprints[n]!)),
   },
   'the access of a user': {
     lifeMs: minutes(1),

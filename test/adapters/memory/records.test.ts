@@ -1,5 +1,5 @@
 import { memoryRecordPages } from '../../support/memory/memory-record-pages.js';
-import { memoryUserRepository } from '../../support/memory/memory-user-repository.js';
+import { memoryPeople, memoryUserRepository } from '../../support/memory/memory-user-repository.js';
 import { memoryAdministration } from '../../support/memory/memory-administration.js';
 import { administrationReadsContract } from '../../port-contracts/administration-reads.contract.js';
 import type { MakeAdministration } from '../../port-contracts/administration-fixtures.js';
@@ -14,6 +14,7 @@ import { aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';
 import { scopedChangesContract } from '../../port-contracts/scoped-changes.contract.js';
 import { scopedReadsContract } from '../../port-contracts/scoped-reads.contract.js';
+import { factorStoreContract } from '../../port-contracts/factor-store.contract.js';
 import { userDirectoryContract } from '../../port-contracts/user-directory.contract.js';
 import { userRepositoryContract } from '../../port-contracts/user-repository.contract.js';
 import { memoryOutage } from '../../support/breakable.js';
@@ -68,6 +69,7 @@ describe('memory adapters of the relational ports', () => {
     );
   });
   userRepositoryContract((people) => Promise.resolve(breakable(memoryUserRepository(people))), { breakStore });
+  factorStoreContract((people) => Promise.resolve(memoryPeople(people)));
   userDirectoryContract(
     (people) => {
       const users = memoryUserRepository(people);

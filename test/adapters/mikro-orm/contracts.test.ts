@@ -1,8 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { databaseProbe } from '../../../src/adapters/mikro-orm/database-probe.js';
+import { mikroOrmFactorStore } from '../../../src/adapters/mikro-orm/mikro-orm-factor-store.js';
 import { mikroOrmSessionStore } from '../../../src/adapters/mikro-orm/mikro-orm-session-store.js';
 import { mikroOrmUserDirectory } from '../../../src/adapters/mikro-orm/mikro-orm-user-directory.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
+import { factorStoreContract } from '../../port-contracts/factor-store.contract.js';
 import { sessionStoreContract } from '../../port-contracts/session-store.contract.js';
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
 import { recordChangesOn, recordImportsOn } from '../../support/postgres/record-changes.js';
@@ -66,6 +68,12 @@ const contracts = (direct: () => MikroORM): void => {
     await storePeople(orm(), people);
     return directory();
   }, faultsOf(directory));
+
+  const factors = () => ({ factors: mikroOrmFactorStore(orm()), users: users() });
+  factorStoreContract(async (people) => {
+    await storePeople(orm(), people);
+    return factors();
+  });
 
   const sessions = () => mikroOrmSessionStore(orm(), 'Asia/Shanghai');
   sessionStoreContract(async (people) => {

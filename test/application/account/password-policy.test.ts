@@ -120,7 +120,7 @@ describe('the rules of a profile', () => {
     const given = await administration({ passwords: MLPS_PASSWORDS, enforcesPasswordChange: true });
     const { clock, loggedIn, logIn, authorize, handlers } = given;
     const token = await loggedIn(USER.manager);
-    const page = { permissions: [], assurance: 'password' } as const;
+    const page = { permissions: [], assurance: 'factor' } as const;
     clock.advance(hours(24 * 90) - 1);
     expectRight(await authorize(token, page));
     expect(expectRight(await logIn(USER.manager)).mustChangePassword).to.equal(false);

@@ -5,8 +5,8 @@ import { ORIGIN } from '../scenario.js';
 
 export const NEXT = 'Another#2026';
 export const WRONG = 'Wrong#2026';
-export const USERS_PAGE = { permissions: [permissionOf('user', 'page')], assurance: 'password' as const };
-export const TOKEN_ONLY = { permissions: [], assurance: 'password' as const };
+export const USERS_PAGE = { permissions: [permissionOf('user', 'page')], assurance: 'factor' as const };
+export const TOKEN_ONLY = { permissions: [], assurance: 'factor' as const };
 export const BEFORE_CHANGE = { permissions: [], assurance: 'login' as const };
 
 /** A user of the state with a token, and a change of their password. */

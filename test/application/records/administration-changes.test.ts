@@ -11,7 +11,7 @@ describe('a change that was made', () => {
   it('is applied to the next request; the permission cache is dropped only when access may change', async () => {
     const { handlers, loggedIn, authorize, dropped } = await administration();
     const token = await loggedIn(USER.weaker);
-    const requirement = { permissions: ['sys:user:page' as never], assurance: 'password' as const };
+    const requirement = { permissions: ['sys:user:page' as never], assurance: 'factor' as const };
     expectRight(await authorize(token, requirement));
     expectRight(await grant(ROLE.weaker, 3, [MENU.roles])(handlers));
     expectLeft(await authorize(token, requirement), 'PermissionDenied');

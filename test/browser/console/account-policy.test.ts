@@ -7,8 +7,11 @@ const RULES = '大写字母、小写字母、数字、其他字符中至少包�
 
 const field = ({ page }: Visitor, name: string) => page.locator(`[name="${name}"]`);
 
+/** Nobody here must have a second factor. */
+const FACTOR = { SECOND_FACTOR: 'permission', SECOND_FACTOR_PERMISSIONS: 'sys:menu:delete' };
+
 describe('ACCOUNT_POLICY=mlps in the console', () => {
-  const stage = useConsole(() => ({ environment: { ACCOUNT_POLICY: 'mlps', SESSIONS_PER_USER: '2' } }));
+  const stage = useConsole(() => ({ environment: { ACCOUNT_POLICY: 'mlps', SESSIONS_PER_USER: '2', ...FACTOR } }));
 
   it('the rules for a new password are marked while it is typed, and a refusal names the broken ones', async () => {
     const { username } = await newUser(stage.service, { mustChangePassword: true });

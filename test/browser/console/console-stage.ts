@@ -23,7 +23,9 @@ export type Visitor = ObservedPage &
   Readonly<{
     /** Opens a page by its path, such as `/user`, and waits until it has loaded. */
     open(path: string): Promise<void>;
-    /** Logs in through the page with the right characters of the picture. */
+    /** Fills in the form of a login with the right characters of the picture, and sends it. */
+    sendLogin(username: string, password: string): Promise<void>;
+    /** Logs in through the page. */
     logIn(username?: string, password?: string): Promise<void>;
     /** Waits for the dialog that asks to log in again. The page skips the seconds in which another tab may have a token. */
     untilAskedAgain(): Promise<void>;
@@ -112,14 +114,18 @@ const visitor = (service: TestService, observed: ObservedPage, leave: () => Prom
       await page.evaluate('skippedMs += 7000');
       return page.getByRole('dialog').locator('input[name=code]').isVisible();
     });
+  const sendLogin = async (username: string, password: string): Promise<void> => {
+    if (!page.url().includes('/console/')) await open('/login');
+    await page.locator('input[name=username]').fill(username);
+    await answer(password);
+  };
   return {
     ...observed,
     open,
     untilAskedAgain,
+    sendLogin,
     logIn: async (username = 'admin', password = PASSWORDS.admin) => {
-      if (!page.url().includes('/console/')) await open('/login');
-      await page.locator('input[name=username]').fill(username);
-      await answer(password);
+      await sendLogin(username, password);
       await page.locator('#main-content').waitFor();
       await settled();
     },

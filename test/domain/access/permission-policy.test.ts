@@ -11,7 +11,14 @@ import {
 import { MENU_PERMISSION, PERMISSION, permissionOf } from '../../../src/contract/permission.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
-const needed = { permissions: [permissionOf('user', 'page')], assurance: 'password' as const };
+const needed = { permissions: [permissionOf('user', 'page')], assurance: 'factor' as const };
+const PRESENTED = { proof: undefined, now: new Date('2026-01-01T12:00:00Z') };
+const ADVISED = {
+  enforcesPasswordChange: false,
+  secondFactor: { demand: 'off', permissions: [] },
+  stepUpMs: 0,
+} as const;
+const ENFORCED = { ...ADVISED, enforcesPasswordChange: true };
 const nothing = { ...needed, permissions: [] };
 const enabled = { enabled: true, credentialGeneration: 4, mustChangePassword: false };
 const access = (...permissions: string[]) => O.some({ ...enabled, permissions });
@@ -36,26 +43,32 @@ describe('a permission', () => {
 
 describe('permission check', () => {
   it('admits a user with the permission', () => {
-    expectRight(checkPermission(policyFor(principal(2), access('sys:role:page', 'sys:user:page')), needed, true));
+    expectRight(
+      checkPermission(policyFor(principal(2), access('sys:role:page', 'sys:user:page')), needed, ENFORCED, PRESENTED),
+    );
   });
 
   it('refuses a user with other permissions, or none', () => {
     const others = 'sys:user:pag|sys:user:page2|sys:user:list|sys:role:page|SYS:USER:PAGE| sys:user:page|sys:user:*|*|';
     for (const held of [[], ...others.split('|').map((permission) => [permission])])
-      expectLeft(checkPermission(policyFor(principal(2), access(...held)), needed, true), 'PermissionDenied');
+      expectLeft(
+        checkPermission(policyFor(principal(2), access(...held)), needed, ENFORCED, PRESENTED),
+        'PermissionDenied',
+      );
   });
 
   it('admits the administrator without any permission', () => {
-    expectRight(checkPermission(policyFor(principal(1), access()), needed, true));
+    expectRight(checkPermission(policyFor(principal(1), access()), needed, ENFORCED, PRESENTED));
   });
 
   it('of several permissions admits a user with all of them, and names the first missing one', () => {
     const both = { ...needed, permissions: [permissionOf('user', 'page'), permissionOf('role', 'page')] };
-    const outcome = (...held: string[]) => checkPermission(policyFor(principal(2), access(...held)), both, true);
+    const outcome = (...held: string[]) =>
+      checkPermission(policyFor(principal(2), access(...held)), both, ENFORCED, PRESENTED);
     expectRight(outcome('sys:role:page', 'sys:user:page'));
     expect(outcome('sys:user:page')).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:role:page' }));
     expect(outcome()).to.deep.equal(E.left({ _tag: 'PermissionDenied', permission: 'sys:user:page' }));
-    expectRight(checkPermission(policyFor(principal(1), access()), both, true));
+    expectRight(checkPermission(policyFor(principal(1), access()), both, ENFORCED, PRESENTED));
   });
 
   it('gives the rows that all required permissions reach, and everything to the administrator', () => {
@@ -71,14 +84,18 @@ describe('permission check', () => {
     );
     const rows = (...names: string[]) => {
       const permissions = names.map((name) => permissionOf(name.split(' ')[0]!, name.split(' ')[1]!));
-      return expectRight(checkPermission(policyFor(principal(2), found), { ...needed, permissions }, true));
+      return expectRight(
+        checkPermission(policyFor(principal(2), found), { ...needed, permissions }, ENFORCED, PRESENTED),
+      );
     };
     expect(rows('user page')).to.equal(limits.rows[0]);
     expect(rows('user page', 'user add')).to.equal(limits.rows[0]);
     expect(rows('user add')).to.equal('everything');
     expect(rows()).to.equal('everything');
     expect(rows('user page', 'role page')).to.deep.equal({ departments: [3], owner: null });
-    expect(expectRight(checkPermission(policyFor(principal(1), found), needed, true))).to.equal('everything');
+    expect(expectRight(checkPermission(policyFor(principal(1), found), needed, ENFORCED, PRESENTED))).to.equal(
+      'everything',
+    );
   });
 
   it('tells what each permission gives, and that the user lacks one', () => {
@@ -101,23 +118,26 @@ describe('permission check', () => {
       for (const userId of [1, 2])
         for (const generation of generations)
           for (const asked of [needed, nothing])
-            expectLeft(checkPermission(policyFor(principal(userId, generation), found), asked, true), 'TokenRevoked');
+            expectLeft(
+              checkPermission(policyFor(principal(userId, generation), found), asked, ENFORCED, PRESENTED),
+              'TokenRevoked',
+            );
     });
 
   it('admits every usable account where no permission is required', () => {
-    expectRight(checkPermission(policyFor(principal(2), access()), nothing, true));
+    expectRight(checkPermission(policyFor(principal(2), access()), nothing, ENFORCED, PRESENTED));
   });
 
   it('refuses a user who must change the password, the administrator included, where that is enforced', () => {
     for (const userId of [1, 2])
       for (const asked of [needed, nothing]) {
         const policy = policyFor(principal(userId), marked('sys:user:page'));
-        expectLeft(checkPermission(policy, asked, true), 'PasswordChangeRequired');
-        expectRight(checkPermission(policy, asked, false));
-        expectRight(checkPermission(policy, { ...asked, assurance: 'login' as const }, true));
+        expectLeft(checkPermission(policy, asked, ENFORCED, PRESENTED), 'PasswordChangeRequired');
+        expectRight(checkPermission(policy, asked, ADVISED, PRESENTED));
+        expectRight(checkPermission(policy, { ...asked, assurance: 'login' as const }, ENFORCED, PRESENTED));
       }
-    expectLeft(checkPermission(policyFor(principal(2), marked()), needed, true), 'PermissionDenied');
-    expectLeft(checkPermission(policyFor(principal(2, 3), marked()), needed, true), 'TokenRevoked');
+    expectLeft(checkPermission(policyFor(principal(2), marked()), needed, ENFORCED, PRESENTED), 'PermissionDenied');
+    expectLeft(checkPermission(policyFor(principal(2, 3), marked()), needed, ENFORCED, PRESENTED), 'TokenRevoked');
   });
 });
 
@@ -126,5 +146,54 @@ describe('access that was read', () => {
     expect(isOlderThanLogin(principal(2, 5), access())).to.be.true;
     for (const generation of [4, 3, 0]) expect(isOlderThanLogin(principal(2, generation), access())).to.be.false;
     expect(isOlderThanLogin(principal(2, 5), O.none)).to.be.false;
+  });
+});
+
+describe('the assurance of a request', () => {
+  const rules = {
+    enforcesPasswordChange: true,
+    secondFactor: { demand: 'permission', permissions: ['sys:user:page'] },
+    stepUpMs: 900_000,
+  } as const;
+  const { now } = PRESENTED;
+  const levels = ['login', 'password', 'factor', 'stepUp'] as const;
+
+  /** What each assurance is answered, from the weakest on. */
+  const answers = (
+    parts: Partial<UserAccess>,
+    presented: Parameters<typeof checkPermission>[3],
+    userId = 2,
+  ): ReadonlyArray<string> =>
+    levels.map((assurance) => {
+      const found = O.some({ ...enabled, permissions: ['sys:user:page'], ...parts });
+      const checked = checkPermission(policyFor(principal(userId), found), { ...needed, assurance }, rules, presented);
+      return E.isLeft(checked) ? checked.left._tag : 'admitted';
+    });
+  const fresh = { proof: { time: now, withCode: true }, now };
+
+  it('demands the change of the password, then the factor, then the step-up', () => {
+    const [change, factor, stepUp, admitted] = [
+      'PasswordChangeRequired',
+      'FactorRequired',
+      'StepUpRequired',
+      'admitted',
+    ];
+    expect(answers({ mustChangePassword: true }, PRESENTED)).to.deep.equal([admitted, change, change, change]);
+    expect(answers({}, fresh)).to.deep.equal([admitted, admitted, factor, factor]);
+    expect(answers({ hasFactor: true }, PRESENTED)).to.deep.equal([admitted, admitted, admitted, stepUp]);
+    expect(answers({ hasFactor: true }, fresh)).to.deep.equal([admitted, admitted, admitted, admitted]);
+  });
+
+  it('demands a factor of the administrator, and of nobody without the permissions', () => {
+    expect(answers({ permissions: [] }, fresh, 1).slice(2)).to.deep.equal(['FactorRequired', 'FactorRequired']);
+    const found = O.some({ ...enabled, permissions: ['sys:role:page'] });
+    expectRight(checkPermission(policyFor(principal(2), found), nothing, rules, fresh));
+  });
+
+  it('comes after the permission, and after the account', () => {
+    const policy = policyFor(principal(2), O.some({ ...enabled, permissions: ['sys:role:page'] }));
+    const asked = { ...needed, assurance: 'stepUp' } as const;
+    expectLeft(checkPermission(policy, asked, rules, PRESENTED), 'PermissionDenied');
+    expectLeft(checkPermission(policyFor(principal(2), disabled), asked, rules, PRESENTED), 'TokenRevoked');
   });
 });

@@ -7,9 +7,10 @@ import type { RefusalOf } from '../../../src/contract/refusals.js';
 
 const main = { maxFailures: 5, lockMs: minutes(5) };
 const account = { maxFailures: 100, lockMs: hours(1) };
+const factor = { maxFailures: 9, lockMs: hours(1) };
 const address = { maxFailures: 50, lockMs: hours(1) };
 
-const buckets = (from: string, username: string, policies: LoginScopePolicies = { main, account, address }) => {
+const buckets = (from: string, username: string, policies: LoginScopePolicies = { main, account, address, factor }) => {
   const { main: first, optional } = loginBuckets(from as ClientAddress, username, policies, readableFingerprinter);
   return [first, ...optional];
 };
@@ -25,9 +26,9 @@ describe('login scopes', () => {
 
   it('leave out those that are switched off', () => {
     const scopes = (policies: LoginScopePolicies) => buckets('192.0.2.1', 'admin', policies).map(({ scope }) => scope);
-    expect(scopes({ main })).to.deep.equal(['main']);
-    expect(scopes({ main, account: undefined, address })).to.deep.equal(['main', 'address']);
-    expect(scopes({ main, account })).to.deep.equal(['main', 'account']);
+    expect(scopes({ main, factor })).to.deep.equal(['main']);
+    expect(scopes({ main, account: undefined, address, factor })).to.deep.equal(['main', 'address']);
+    expect(scopes({ main, account, factor })).to.deep.equal(['main', 'account']);
   });
 
   it('have different subjects for different scopes, names and addresses', () => {

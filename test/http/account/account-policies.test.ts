@@ -6,7 +6,8 @@ import { newUser } from '../../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
 import { accessTokenIn, dataOf, detailOf, reasonOf } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
-import { captchaOf, logIn, PASSWORDS, tokenOf } from '../../support/http/session.js';
+import { captchaOf, logIn, PASSWORDS, someAddress, tokenOf } from '../../support/http/session.js';
+import { enrol, giveCode, type Authenticator } from '../../support/http/authenticator.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { hours } from '../../support/times.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
@@ -22,16 +23,28 @@ const POLICIES = {
   },
 } as const;
 
+/** Under `mlps` the administrator must have a second factor, and who may delete menus. */
+const factorOf = (policy: string) =>
+  policy === 'mlps' ? { SECOND_FACTOR: 'permission', SECOND_FACTOR_PERMISSIONS: 'sys:menu:delete' } : {};
+
 for (const [policy, { password, rules }] of Object.entries(POLICIES))
   describe(`ACCOUNT_POLICY=${policy}`, () => {
     const service = duringSuite(
       async (context) => {
         const url = await (await sharedPostgres(context)).newDatabase();
-        const environment = { DATABASE_URL: url, ACCOUNT_POLICY: policy };
+        const environment = { DATABASE_URL: url, ACCOUNT_POLICY: policy, ...factorOf(policy) };
         return startTestService({ environment, prepare: withDemoData });
       },
       (running: TestService) => running.stop(),
     );
+    let app: Authenticator | undefined;
+    /** A login of the administrator, with a code where there is a second factor. */
+    const adminLogin = async (code?: string) => {
+      const from = someAddress();
+      const reply = await logIn(service(), { username: 'admin', password }, from);
+      return app ? giveCode(service(), reply.headers.get('X-Login-Ticket') ?? '', code ?? app.code(), from) : reply;
+    };
+    const adminToken = async () => accessTokenIn(await adminLogin());
     const rulesOf = (reply: Parameters<typeof reasonOf>[0]) => {
       expectRefused(reply, 'PasswordUnfit');
       return detailOf(reply)?.['rules'];
@@ -54,10 +67,14 @@ for (const [policy, { password, rules }] of Object.entries(POLICIES))
       expectRefused(await call(service(), '/api/v1/user/page', { token: early }), 'PasswordChangeRequired');
       expect(dataOf(await call(service(), '/api/v1/account/passwordRules', { token: early }))).to.deep.equal(rules);
       expect(rulesOf(await changed(early, PASSWORDS.admin, 'Admin#2026'))).to.include('username');
-      const token = accessTokenIn(await changed(early, PASSWORDS.admin, password));
+      let token = accessTokenIn(await changed(early, PASSWORDS.admin, password));
+      if (policy === 'mlps') {
+        expectRefused(await call(service(), '/api/v1/user/page', { token }), 'FactorRequired');
+        ({ app, token } = await enrol(service(), { password }, token));
+      }
       expectSucceeded(await call(service(), '/api/v1/user/page', { token }), '操作成功');
 
-      const login = await logIn(service(), { username: 'admin', password });
+      const login = await adminLogin();
       expect(dataOf(login)['must_change_password']).to.equal(false);
       const refreshed = await call(service(), '/api/v1/refreshToken', { method: 'POST', token: accessTokenIn(login) });
       expectRefused(await call(service(), '/api/v1/user/page', { token: accessTokenIn(login) }), 'TokenRevoked');
@@ -77,7 +94,7 @@ for (const [policy, { password, rules }] of Object.entries(POLICIES))
     });
 
     it('added users, resets and imports are judged, and name the broken rules', async () => {
-      const token = await tokenOf(service(), { username: 'admin', password });
+      const token = await adminToken();
       const add = (first: string) =>
         call(service(), '/api/v1/user/add', { token, form: { username: `new-${policy}`, password: first } });
       const commonOnes = policy === 'mlps' ? ['length', 'classes'] : ['length'];
@@ -107,9 +124,7 @@ for (const [policy, { password, rules }] of Object.entries(POLICIES))
 
     if (policy === 'mlps') {
       it('another login ends the session before it, and the password is too old after 90 days', async () => {
-        const form = { username: 'admin', password };
-        const token = await tokenOf(service(), form);
-        const next = await tokenOf(service(), form);
+        const [token, next] = [await adminToken(), await adminToken()];
         const replaced = await call(service(), '/api/v1/user/page', { token });
         expect([reasonOf(replaced), detailOf(replaced)]).to.deep.equal([
           ...['TokenRevoked', { reason: 'SessionReplaced' }],
@@ -117,7 +132,7 @@ for (const [policy, { password, rules }] of Object.entries(POLICIES))
         expectSucceeded(await call(service(), '/api/v1/user/page', { token: next }), '操作成功');
         service().advance(hours(24 * 90));
         try {
-          const old = await logIn(service(), form);
+          const old = await adminLogin(app?.codes[0]);
           expect(dataOf(old)['must_change_password']).to.equal(true);
           const late = accessTokenIn(old);
           expectRefused(await call(service(), '/api/v1/user/page', { token: late }), 'PasswordChangeRequired');

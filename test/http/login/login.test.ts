@@ -44,11 +44,11 @@ describe('login over HTTP', () => {
     const claims = claimsIn(token);
     expect(claims).to.have.all.keys(
       ...['userId', 'username', 'realname', 'iat', 'nbf', 'exp'],
-      ...['jti', 'sid', 'auth_time', 'cred_gen', 'refresh_grace'],
+      ...['jti', 'sid', 'auth_time', 'amr', 'cred_gen', 'refresh_grace'],
     );
     const iat = Number(claims['iat']);
     expect(claims).to.include({ userId: 2, username: 'auditor', realname: '李审计', cred_gen: 0 });
-    expect(claims).to.include({ auth_time: iat, nbf: iat, exp: iat + 1200 });
+    expect(claims).to.deep.include({ auth_time: iat, amr: ['pwd'], nbf: iat, exp: iat + 1200 });
   });
 });
 

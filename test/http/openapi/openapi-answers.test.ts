@@ -14,6 +14,7 @@ import { useMainService } from '../../support/http/main-service.js';
 import { WAYS } from '../../support/http/provoked.js';
 import { expectApiHeaders, expectRefused, targetOf, type RefusalName } from '../../support/http/refusals.js';
 import { reasonOf, type Reply } from '../../support/http/reply.js';
+import { factorLogins, personWithFactor } from '../../support/http/factor-replies.js';
 import { logIn, tokenOf } from '../../support/http/session.js';
 import { startImpatient } from '../../support/process/raw-client-service.js';
 
@@ -24,6 +25,7 @@ describe('the OpenAPI description of answers', () => {
     description = await descriptionOf(service);
   });
   const enforcing = useLightService({ PASSWORD_CHANGE: 'enforce' });
+  const demanding = useLightService({ SECOND_FACTOR: 'required' });
   const limited = useLightService({ SESSIONS_PER_USER: '1', SESSIONS_BEYOND: 'refuse' });
   let impatient: Awaited<ReturnType<typeof startImpatient>>;
   before(async () => {
@@ -46,6 +48,9 @@ describe('the OpenAPI description of answers', () => {
       const target = targetOf(path);
       const replies = [lateReplies[number]!];
       replies.push(await call(enforcing, target, { method, token: await tokenOf(enforcing) }));
+      replies.push(await call(demanding, target, { method, token: await tokenOf(demanding) }));
+      if (path.endsWith('/login/factor')) replies.push(...(await factorLogins(service, limited)));
+      if (path.endsWith('/login')) replies.push(await logIn(service, await personWithFactor(service)));
       if (path.endsWith('/login')) for (let i = 0; i < 2; i += 1) replies.push(await logIn(limited));
       for (const ask of Object.values(WAYS)) replies.push(await ask(service, { method, path: target }));
       for (const reply of replies) {

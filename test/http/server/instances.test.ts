@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import { eventually } from '../../support/eventually.js';
+import { enrol, giveCode, ticketOf } from '../../support/http/authenticator.js';
 import { call } from '../../support/http/call.js';
 import { changeRow, newHolder, newUser, PASSWORD } from '../../support/http/people.js';
 import { askPage } from '../../support/http/pages.js';
@@ -70,6 +71,30 @@ describe('two instances over one Redis and one PostgreSQL', () => {
     expect(reasons.filter((reason) => reason === 'LoginLocked')).to.have.length(7);
     for (const service of services)
       expectRefused(await logIn(service, { username, password: PASSWORD }, from), 'LoginLocked');
+  });
+
+  it('accept a code once, and judge nine wrong codes of a user in an hour', async () => {
+    const person = await newUser(here);
+    const { app } = await enrol(here, person, await tokenOf(here, person));
+    const attempts = async (code: string, count: number) => {
+      const froms = Array.from({ length: count }, someAddress);
+      const tickets = await Promise.all(froms.map((from, i) => ticketOf(i % 2 ? here : there, person, from)));
+      const replies = await Promise.all(
+        tickets.map((ticket, i) => giveCode(i % 2 ? there : here, ticket, code, froms[i] ?? '')),
+      );
+      return replies.map((reply) => reasonOf(reply) ?? 'token');
+    };
+    // both clocks move on to the next step
+    for (const service of services) service.advance(30_000);
+    const code = app.code();
+    const used = await attempts(code, 8);
+    expect(used.filter((reason) => reason === 'token')).to.have.length(1);
+    expect(used.filter((reason) => reason === 'FactorIncorrect')).to.have.length(7);
+    const wrong = await attempts(app.wrongCode(), 20);
+    expect(wrong.filter((reason) => reason === 'FactorIncorrect')).to.have.length(2);
+    expect(wrong.filter((reason) => reason === 'LoginLocked')).to.have.length(18);
+    const [recovery = ''] = app.codes;
+    expect(await attempts(recovery, 1)).to.deep.equal(['LoginLocked']);
   });
 
   it('accept one of many concurrent refreshes of a token', async () => {

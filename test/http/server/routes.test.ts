@@ -12,7 +12,7 @@ import { someAddress, tokenOf } from '../../support/http/session.js';
 /** Only the shape of the table is read: nothing of it runs. */
 const ENDPOINTS: ReadonlyArray<Endpoint> = apiEndpoints({} as never);
 const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LOCK'];
-const OPEN = ['GET /captcha', 'POST /login'];
+const OPEN = ['GET /captcha', 'POST /login', 'POST /login/factor'];
 
 const MODULES = ['user', 'role', 'menu', 'position', 'example', 'department'];
 
@@ -33,7 +33,9 @@ const ADMINISTRATION = [
   ...['GET /user/access', 'GET /user/rows', 'GET /menu/holders', 'POST /user/setRole', 'GET /account/givableRoles'],
   'GET /account/scopes',
   ...['GET /account/info', 'GET /account/menus', 'POST /account/profile', 'POST /account/password'],
-  ...['GET /account/passwordRules', 'GET /account/lastLogin'],
+  ...['GET /account/passwordRules', 'GET /account/lastLogin', 'POST /user/resetFactor', 'POST /account/stepUp'],
+  ...['GET /account/factor', 'POST /account/factor/begin', 'POST /account/factor/confirm'],
+  ...['POST /account/factor/remove', 'POST /account/factor/codes'],
 ];
 
 const UNKNOWN_PATHS = [

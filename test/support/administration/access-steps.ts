@@ -81,6 +81,7 @@ const judgeUser = (state: State, step: Step, action: UserWrite['action'] | 'add'
       ];
     case 'delete':
     case 'resetPassword':
+    case 'resetFactor':
       return [
         [protection, userContainment.delete(authority, [user])],
         () => ({ ...state, users: withoutId(users, user.id) }),

@@ -1,5 +1,6 @@
 import { newUser, PASSWORD } from './people.js';
 import { type Reply } from './reply.js';
+import { factorReplies } from './factor-replies.js';
 import { tokenOf } from './session.js';
 import { STALE, UNKNOWN, type AdministrationRequests } from './administration-requests.js';
 
@@ -53,6 +54,17 @@ export const accessReplies = ({
       await post(path, { id: await ownId() }, holder),
     ];
   },
+  '/user/resetFactor': async () => {
+    const path = api('user', 'resetFactor');
+    return [
+      await post(path, { id: await added('user') }),
+      await post(path, { id: UNKNOWN }),
+      await post(path, { id: await strongerUser() }, holder),
+      await post(path, { id: 1 }),
+      await post(path, { id: await ownId() }, holder),
+    ];
+  },
+  ...factorReplies(service),
   '/role/grants': async () => [
     await get(`${api('role', 'grants')}?id=${await added('role')}`),
     await get(`${api('role', 'grants')}?id=${UNKNOWN}`),

@@ -1,5 +1,5 @@
 import { memoryRecordPages } from '../memory/memory-record-pages.js';
-import { memoryUserRepository } from '../memory/memory-user-repository.js';
+import { memoryPeople } from '../memory/memory-user-repository.js';
 import { memoryStoreProbe } from '../../../src/adapters/memory/memory-stores.js';
 import type { AdapterOverrides } from '../../../src/composition/overrides.js';
 import { aMenu, aRole, aUser } from '../../port-contracts/people-fixtures.js';
@@ -33,11 +33,12 @@ export const startLightService = async (
   overrides: AdapterOverrides = {},
   consoleFolder?: string,
 ): Promise<TestService> => {
-  const users = memoryUserRepository(await people());
+  const { users, factors } = memoryPeople(await people());
   return startTestService({
     environment: { ...NO_DATABASE, AUDIT_STORE: 'log', ...environment },
     overrides: {
       users: () => users,
+      factors: () => factors,
       recordPages: ({ settings }) => memoryRecordPages(records, settings.TIME_ZONE),
       databaseProbe: () => ({ ...memoryStoreProbe(), resource: 'database' }),
       sessionStore: noSessionStore,

@@ -14,6 +14,7 @@ type Provoke = (service: TestService, target: Target) => Promise<Reply>;
 
 const JSON_HEADER = { 'Content-Type': 'application/json' };
 const LOGIN = '/api/v1/login';
+const FACTOR_LOGIN = '/api/v1/login/factor';
 const CAPTCHA = '/api/v1/captcha';
 
 const ask = (service: TestService, { method, path }: Target, how: Call = {}): Promise<Reply> =>
@@ -49,6 +50,7 @@ const raw = (service: TestService, { method, path }: Target, header: string): Pr
 /** The form of a request with this token, where the endpoint takes one. */
 const formFor = ({ path }: Target, token: string): Pick<Call, 'form'> => {
   if (path === UNLOCK) return { form: { username: 'nobody' } };
+  if (path === FACTOR_LOGIN) return { form: { ticket: 'x', code: 'x' } };
   return ENDS.includes(path) ? { form: { ids: [claimsIn(token)['sid']] } } : {};
 };
 
@@ -73,6 +75,7 @@ const needed = (service: TestService) => [
   stub(service.port('blacklist'), 'claim'),
   stub(service.port('lockIndex'), 'list'),
   stub(service.port('attempts'), 'read'),
+  stub(service.port('loginTickets'), 'read'),
   stub(service.port('blacklist'), 'endSessions'),
 ];
 

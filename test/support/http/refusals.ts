@@ -6,6 +6,9 @@ export const REFUSALS = {
   CaptchaIncorrect: [200, '验证码不正确'],
   CredentialsIncorrect: [200, '用户名或密码不正确'],
   LoginLocked: [200, '登录失败次数过多,请<N>秒后再试'],
+  SecondFactorRequired: [200, '请输入动态验证码'],
+  FactorIncorrect: [200, '动态验证码不正确'],
+  TicketInvalid: [200, '登录已超时,请重新登录'],
   AccountDisabled: [200, '账号已被禁用,请联系管理员'],
   TlsRequired: [200, '请使用HTTPS登录'],
   SessionLimitReached: [200, '该账号的登录数已达上限'],
@@ -33,6 +36,10 @@ export const REFUSALS = {
   OldPasswordIncorrect: [200, '原密码不正确'],
   PasswordUnfit: [200, '新密码不符合要求'],
   PasswordChangeRequired: [200, '请先修改密码'],
+  FactorRequired: [200, '请先绑定动态验证码'],
+  StepUpRequired: [200, '请再次验证身份'],
+  FactorExists: [200, '已绑定动态验证码'],
+  FactorMissing: [200, '尚未绑定动态验证码'],
   ImportRefused: [200, '导入失败,<count>行有误'],
   ImportChanged: [200, '文件与预览时不同,请重新预览'],
   TokenMissing: [401, '请先登录'],
@@ -58,6 +65,7 @@ const AT_GATE: Partial<Record<RefusalName, number>> = {
   FormInvalid: 400,
   PermissionDenied: 403,
   PasswordChangeRequired: 403,
+  FactorRequired: 403,
 };
 
 /** The status of a refusal of this path: no refusal of the gate is a 2xx. */

@@ -25,6 +25,8 @@ const ENVIRONMENT = {
   PORT: '0',
   JWT_SECRET,
   BCRYPT_COST: '4',
+  SECOND_FACTOR: 'offered',
+  FACTOR_KEY: '00112233445566778899aabbccddeeff0f1e2d3c4b5a69788796a5b4c3d2e1f0',
   TRUST_PROXY: '127.0.0.1/32',
   CONSOLE: 'false',
   DEMO_MODULES: 'true',

@@ -1,5 +1,6 @@
 import type { AdministrationReads } from '../../../src/domain/ports/administration-reads.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
+import type { FactorStore } from '../../../src/domain/ports/factor-store.js';
 import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
 import type { RecordImports } from '../../../src/domain/ports/record-imports.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
@@ -8,6 +9,7 @@ import type { Modules } from '../../../src/contract/managed-module.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
 import type { AssignedRows } from '../../../src/contract/role-assignment.js';
 import { memoryAdministrationReads } from './memory-administration-reads.js';
+import { memoryFactorStore } from './memory-factor-store.js';
 import { memoryRecordChanges } from './memory-record-changes.js';
 import { memoryRecordImports, type MemoryImportedRow } from './memory-record-imports.js';
 import type { MemoryTrailRow } from './memory-record-writes.js';
@@ -29,6 +31,7 @@ export type MemoryAdministration = Readonly<{
   recordImports: RecordImports;
   administrationReads: AdministrationReads;
   users: UserRepository;
+  factors: FactorStore;
   directory: UserDirectory;
   /** The rows of the trail for changed records, the oldest first. */
   trail: ReadonlyArray<MemoryTrailRow>;
@@ -67,6 +70,7 @@ export const memoryAdministration = (
     recordImports: memoryRecordImports(tables, { trail, imported }, stored),
     administrationReads: memoryAdministrationReads(tables, timeZone),
     users,
+    factors: memoryFactorStore(tables),
     directory: users,
     trail,
     imported,

@@ -43,12 +43,18 @@ export const memoryWrites = (
     return { deleted: false, version: (row?.version ?? 0) + 1, ...(module === 'user' && generation) };
   };
 
+  const withoutFactor = ({ id = 0 }: RecordChange): MemoryColumns => {
+    const generation = Number(tables.find('user', id)?.['credentialGeneration']);
+    return { hasFactor: false, credentialGeneration: generation + 1 };
+  };
+
   const write = ({ module: requested, actor }: ChangeTarget, change: RecordChange): ChangedRecord => {
-    const { module = requested, values = {}, links, credentials, deleted, restored } = change;
+    const { module = requested, values = {}, links, credentials, removesFactor, deleted, restored } = change;
     const [updateUser, updateTime] = [actor.username, clock.now()];
     const columns = {
       ...columnsOf(module, values),
       ...credentials,
+      ...(removesFactor && withoutFactor(change)),
       ...(deleted && { deleted, deleteUser: actor.username, deleteTime: clock.now() }),
       ...(restored && restoredColumns(module, change)),
       updateUser,

@@ -32,6 +32,7 @@ const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
     passwordHash: undefined,
     credentialGeneration: 0,
     mustChangePassword: false,
+    hasFactor: false,
   },
   role: { code: '', defaultScope: 1 },
   menu: { parentId: 0, permission: '', path: '', component: '', icon: '', english: '', visible: 1 },

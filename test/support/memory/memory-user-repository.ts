@@ -7,6 +7,7 @@ import { limitsOf } from '../../../src/domain/access/permission-limits.js';
 import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
 import type { PastLogin } from '../../../src/domain/session/last-login.js';
 import { hours } from '../times.js';
+import { memoryFactorStore } from './memory-factor-store.js';
 import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } from './memory-tables.js';
 
 const isEnabled = ({ status }: MemoryRow): boolean => status === IN_USE;
@@ -25,6 +26,7 @@ const accountWith =
     passwordTime: (user['passwordTime'] as Date | undefined) ?? created,
     validUntil: (user['validUntil'] as string | null | undefined) ?? null,
     usedTime: (user['usedTime'] as Date | undefined) ?? created,
+    ...(user['hasFactor'] === true && { hasFactor: true }),
   });
 
 const tablesOf = ({ users, roles, menus }: PeopleFixtures): MemoryTables => {
@@ -107,7 +109,8 @@ export const memoryUsers = (
     accessOf(userId) {
       const user = tables.find('user', userId);
       if (!user) return Promise.resolve(O.none);
-      const { enabled, credentialGeneration, mustChangePassword, passwordTime, validUntil } = accountOf(user);
+      const { enabled, credentialGeneration, mustChangePassword, passwordTime, validUntil, hasFactor } =
+        accountOf(user);
       const permissions = permissionsOf(userId);
       const { departmentId } = user;
       const limits = limitsOf(
@@ -121,6 +124,7 @@ export const memoryUsers = (
       const access = {
         ...{ enabled, credentialGeneration, mustChangePassword, passwordTime, permissions },
         ...(validUntil !== null && { validUntil }),
+        ...(hasFactor && { hasFactor }),
       };
       return Promise.resolve(O.some({ ...access, ...(limits && { limits }) }));
     },
@@ -173,6 +177,12 @@ export const memoryUsers = (
       return Promise.resolve(user ? O.some(change(user, nextGeneration(user))) : O.none);
     },
   };
+};
+
+/** The users and their second factors over these people. */
+export const memoryPeople = (people: PeopleFixtures, now?: () => Date) => {
+  const tables = tablesOf(people);
+  return { users: memoryUsers(tables, now), factors: memoryFactorStore(tables) };
 };
 
 /** The same over these people. */

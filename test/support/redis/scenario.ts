@@ -16,6 +16,7 @@ export const redisScenario = async (redis: Redis) => {
     'captchaRates',
     'attempts',
     'lockIndex',
+    'loginTickets',
     'blacklist',
     'permissionCache',
     'sessionPlaces',

@@ -3,6 +3,7 @@ import { redisCaptchaRateCounter } from '../../../src/adapters/redis/window-coun
 import { redisCaptchaStore } from '../../../src/adapters/redis/redis-captcha-store.js';
 import { redisLoginAttemptStore } from '../../../src/adapters/redis/redis-login-attempt-store.js';
 import { redisLoginLockIndex } from '../../../src/adapters/redis/redis-login-lock-index.js';
+import { redisLoginTickets } from '../../../src/adapters/redis/redis-login-tickets.js';
 import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
 import { redisSessionPlaces } from '../../../src/adapters/redis/redis-session-places.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
@@ -28,6 +29,7 @@ export const redisStores = (redis: Redis, clock = realClock) => ({
   lockIndex: redisLoginLockIndex(redis, clock),
   blacklist: redisTokenBlacklist(redis, clock),
   permissionCache: redisPermissionCache(redis, systemRandomness()),
+  loginTickets: redisLoginTickets(redis),
   sessionPlaces: redisSessionPlaces(redis, clock),
 });
 
@@ -41,6 +43,11 @@ const aPlacedSession = () => ({
   ...{ startedAt: new Date(), until: after(minutes(1)) },
 });
 
+const aTicket = () => ({
+  ...{ userId: freshUserId(), credentialGeneration: 0 },
+  ...{ address: freshAddress(), mustChangePassword: false },
+});
+
 const aLock = () =>
   ({
     scope: 'main',
@@ -51,7 +58,8 @@ const aLock = () =>
 
 /** Every operation of every port, each on a key of its own. */
 export const everyOperation = (redis: Redis) => {
-  const { captchas, captchaRates, attempts, lockIndex, blacklist, permissionCache, sessionPlaces } = redisStores(redis);
+  const { captchas, captchaRates, attempts, lockIndex, loginTickets, blacklist, permissionCache, sessionPlaces } =
+    redisStores(redis);
   const access = O.some({
     enabled: true,
     credentialGeneration: 0,
@@ -78,6 +86,10 @@ export const everyOperation = (redis: Redis) => {
     endSessions: () => blacklist.endSessions([freshSessionId()], after(minutes(1))),
     isEnded: () => blacklist.isEnded(freshSessionId()),
     endReason: () => blacklist.endReason(freshSessionId()),
+    saveTicket: () => loginTickets.save(freshFingerprint(), aTicket(), minutes(1)),
+    readTicket: () => loginTickets.read(freshFingerprint()),
+    takeTicketAttempt: () => loginTickets.takeAttempt(freshFingerprint(), 5),
+    endTicket: () => loginTickets.end(freshFingerprint()),
     takePlace: () => sessionPlaces.take(aPlacedSession(), { most: 1, beyond: 'oldest' }),
     keepPlace: () => sessionPlaces.keep(aPlacedSession()),
     freePlace: () => sessionPlaces.free(freshUserId(), [freshSessionId()]),

@@ -8,6 +8,7 @@ import { RoleRow } from './role-row.js';
  * `passwordHash` is null for an account without a password login. A trigger raises `credentialGeneration` when the hash
  * changes, and when the user is disabled or deleted. Another trigger notes `passwordTime` for another password.
  * A third one notes `usedTime` for a user who is enabled.
+ * `hasFactor`: there is a row in `user_factors`.
  */
 export const UserRow = entityOf(user, {
   passwordHash: p.text().nullable(),
@@ -16,6 +17,7 @@ export const UserRow = entityOf(user, {
   passwordTime: p.datetime().defaultRaw('now()'),
   usedTime: p.datetime().defaultRaw('now()'),
   formerHashes: p.array().default([]),
+  hasFactor: p.boolean().default(false),
   roles: () =>
     p.manyToMany(RoleRow).owner().pivotTable('user_roles').joinColumn('user_id').inverseJoinColumn('role_id'),
 });

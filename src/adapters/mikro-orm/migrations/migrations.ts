@@ -25,6 +25,7 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   { name: '0009-password-age', load: async () => (await import('./0009-password-age.js')).PasswordAge },
   { name: '0010-user-scope', load: async () => (await import('./0010-user-scope.js')).UserScope },
   { name: '0011-people-in-scopes', load: async () => (await import('./0011-people-in-scopes.js')).PeopleInScopes },
+  { name: '0012-second-factor', load: async () => (await import('./0012-second-factor.js')).SecondFactor },
   { name: '0013-account-validity', load: async () => (await import('./0013-account-validity.js')).AccountValidity },
 ];
 

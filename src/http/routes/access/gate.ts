@@ -38,9 +38,9 @@ export const gateRoutes = (): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Gate',
       title: 'Check a token and permissions for a proxy',
-      text: 'For a reverse proxy or another service that passes on the `Authorization` header of a request. The request may pass if and only if the answer is a 204. The 204 has headers in place of a body. No refusal is a 2xx: here `PermissionDenied` and `PasswordChangeRequired` have the status 403, and a missing or malformed `permission` is a 400. HEAD is answered like GET.',
+      text: 'For a reverse proxy or another service that passes on the `Authorization` header of a request. The request may pass if and only if the answer is a 204. The 204 has headers in place of a body. No refusal is a 2xx: here `PermissionDenied`, `PasswordChangeRequired` and `FactorRequired` have the status 403, and a missing or malformed `permission` is a 400. HEAD is answered like GET.',
     },
-    guard: { purpose: 'access', requires: requiredPermissions, assurance: 'password' },
+    guard: { purpose: 'access', requires: requiredPermissions, assurance: 'factor' },
     forProxies: { headers: HEADERS },
     refuses: [],
     run: ({ token: { claims } }) => {

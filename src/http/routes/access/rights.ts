@@ -5,7 +5,9 @@ import {
   SET_ROLE_REFUSALS,
 } from '../../../application/access/manage-rights.js';
 import { GRANTS_REFUSALS } from '../../../application/access/read-menus.js';
+import { RESET_FACTOR_REFUSALS } from '../../../application/account/reset-factor.js';
 import { RESET_PASSWORD_REFUSALS } from '../../../application/account/reset-password.js';
+import { RESET_FACTOR } from '../../../contract/factor-endpoints.js';
 import {
   ASSIGN_ROLES,
   GRANT_MENUS,
@@ -19,7 +21,14 @@ import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<
   Handlers,
-  'assignRoles' | 'setRole' | 'resetPassword' | 'readGrants' | 'grantMenus' | 'readMenuTree' | 'readDepartmentTree'
+  | 'assignRoles'
+  | 'setRole'
+  | 'resetPassword'
+  | 'resetFactor'
+  | 'readGrants'
+  | 'grantMenus'
+  | 'readMenuTree'
+  | 'readDepartmentTree'
 >;
 
 const MENU = {
@@ -67,6 +76,15 @@ export const rightsRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     success: { example: { password: 'tq3_Wm0x-9LrYbKc' } },
     refuses: RESET_PASSWORD_REFUSALS,
     run: (request) => handlers.resetPassword({ actor: actorOf(request), scope: request.scope, ...request.input }),
+  }),
+  guardedEndpoint(RESET_FACTOR, {
+    description: {
+      tag: 'Rights',
+      title: 'Reset the second factor of a user',
+      text: 'For a user who has lost their authenticator app. The user has no second factor afterwards, and their tokens end. A user without one has none afterwards either. Nobody can reset that of user 1 here: the command line can.',
+    },
+    refuses: RESET_FACTOR_REFUSALS,
+    run: (request) => handlers.resetFactor({ actor: actorOf(request), scope: request.scope, ...request.input }),
   }),
   guardedEndpoint(READ_GRANTS, {
     description: {

@@ -111,7 +111,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Read the rules for passwords',
-      text: 'What a new password must be. 0 and false mean that there is no such rule. `classes` counts capital letters, small letters, digits and other characters. `username` tells whether a password must only not be equal to the user name, or must not contain it. `history` counts the latest passwords that cannot be used again. After `maxDays` days a password must be changed.',
+      text: 'What a new password must be. 0 and false mean that there is no such rule. `classes` counts capital letters, small letters, digits and other characters. `username` tells whether a password must only not be equal to the user name, or must not contain it. `history` counts the latest passwords that cannot be used again. After `maxDays` days a password must be changed. Under `ACCOUNT_POLICY=nist` a user with a second factor has a lower `minLength`.',
     },
     success: {
       example: {
@@ -120,7 +120,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       },
     },
     refuses: [],
-    run: () => handlers.readPasswordRules(),
+    run: ({ token }) => handlers.readPasswordRules({ userId: token.claims.userId }),
   }),
   guardedEndpoint(READ_LAST_LOGIN, {
     guard: ownAccount(),

@@ -14,7 +14,7 @@ import { recordEndpoints } from '../../../contract/module-endpoints.js';
 import { templateFile } from '../../../domain/listing/form-file.js';
 import { IMPORT_REFUSALS } from '../../../application/records/import-records.js';
 import { tagsFor } from '../../../domain/records/record-refusals.js';
-import { actorOf, downloadEndpoint, uploadEndpoint, type Endpoint } from '../../endpoint.js';
+import { actorOf, downloadEndpoint, permissionGuard, uploadEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<Handlers, 'importRecords' | 'authorize'>;
 
@@ -82,7 +82,7 @@ const moduleRoutes = (module: ManagedModule, { importRecords, authorize }: Neede
       refuses: tagsFor(IMPORT_REFUSALS, { module }),
       run: (request) => {
         const { input, token, origin, scope, reach, upload } = request;
-        const assurance = 'password';
+        const { assurance } = permissionGuard(endpoints.import);
         return importRecords({
           module: name,
           actor: actorOf(request),

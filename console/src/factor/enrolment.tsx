@@ -1,0 +1,125 @@
+import type { FactorSecret } from '@menshen/contract/factor-endpoints';
+import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { LoginFailure } from '../login/login-failure';
+import { PasswordField } from '../login/password-field';
+import { useSecondsLeft } from '../login/use-seconds-left';
+import { api, session, type Failure, type Result } from '../service/api';
+import { CodeField } from './code-field';
+
+/** A secret in groups of four characters, which people can type. */
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+const Secret = ({ secret, uri }: FactorSecret) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <Typography>{translate('factor.scan')}</Typography>
+      {/* dark on white in the dark theme, too: not every app reads it the other way round */}
+      <Box sx={{ bgcolor: '#fff', p: 2, width: 'fit-content', maxWidth: '100%', borderRadius: 1 }}>
+        <QRCodeSVG
+          value={uri}
+          size={200}
+          title={translate('factor.picture')}
+          style={{ display: 'block', maxWidth: '100%' }}
+        />
+      </Box>
+      <Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('factor.type')}
+        </Typography>
+        <Box component="code" sx={{ fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' }}>
+          {inGroups(secret)}
+        </Box>
+      </Box>
+      <Typography>{translate('factor.confirm')}</Typography>
+    </>
+  );
+};
+
+type Props = Readonly<{ isRequired: boolean; onEnrolled: (codes: ReadonlyArray<string>) => void }>;
+
+/** Sets up the second factor: the password, then the secret for the app, then the first code. */
+export const Enrolment = ({ isRequired, onEnrolled }: Props) => {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const [secret, setSecret] = useState<FactorSecret>();
+  const [failure, setFailure] = useState<Failure>();
+  const [until, setUntil] = useState<number>();
+  const [isBusy, setIsBusy] = useState(false);
+  const seconds = useSecondsLeft(until);
+
+  const show = (answer: Failure) => {
+    setFailure(answer);
+    setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
+    // the secret waits for its first code for ten minutes only
+    if (answer.reason === 'FactorMissing') setSecret(undefined);
+  };
+
+  const send = async <T,>(request: () => Promise<Result<T>>, onDone: (data: T) => void) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    const answer = await request();
+    setIsBusy(false);
+    setTyped('');
+    if (answer.ok) onDone(answer.data);
+    else show(answer);
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (secret)
+      void send(
+        () => session.confirmFactor({ code: typed }),
+        ({ codes }) => onEnrolled(codes),
+      );
+    else void send(() => api.post('/account/factor/begin', { password: typed }), setSecret);
+  };
+
+  return (
+    <CardContent component="form" onSubmit={submit}>
+      <Stack spacing={2} sx={{ maxWidth: 480 }}>
+        {isRequired && <Alert severity="warning">{translate('factor.required')}</Alert>}
+        <Typography>{translate('factor.explanation')}</Typography>
+        {failure?.reason === 'RouteNotFound' ? (
+          <Alert severity="info">{translate('factor.notOffered')}</Alert>
+        ) : (
+          failure && <LoginFailure failure={failure} seconds={seconds} />
+        )}
+        {secret && <Secret {...secret} />}
+        {secret ? (
+          <CodeField key="code" value={typed} onValue={setTyped} allowsRecovery={false} autoFocus />
+        ) : (
+          <PasswordField
+            name="password"
+            label={translate('factor.password')}
+            value={typed}
+            onValue={setTyped}
+            autoComplete="current-password"
+          />
+        )}
+        <Stack direction="row" spacing={1}>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {translate(secret ? 'factor.confirmLabel' : 'factor.begin')}
+          </Button>
+          {secret && (
+            <Button
+              color="inherit"
+              disabled={isBusy}
+              onClick={() => {
+                setSecret(undefined);
+                setTyped('');
+                setFailure(undefined);
+              }}
+            >
+              {translate('factor.cancel')}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </CardContent>
+  );
+};

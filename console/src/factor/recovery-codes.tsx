@@ -1,0 +1,72 @@
+import { Alert, Box, Button, CardContent, GlobalStyles, Stack } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { SectionHeading } from '../layout/section-heading';
+import { copyFrom } from '../modules/copy-from';
+import { saveFile } from '../modules/save-file';
+import { useStay } from '../modules/use-stay';
+
+const LIST = {
+  ...{ listStyle: 'none', m: 0, p: 2, display: 'grid', gap: 1 },
+  ...{ gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, fontFamily: 'ui-monospace, monospace' },
+  ...{ border: 1, borderColor: 'divider', borderRadius: 1 },
+} as const;
+
+/** On paper there are the codes alone. */
+const PAPER = {
+  '@media print': {
+    'body *': { visibility: 'hidden' },
+    '#recovery-codes, #recovery-codes *': { visibility: 'visible' },
+    '#recovery-codes': { position: 'fixed', top: 0, left: 0 },
+  },
+} as const;
+
+type Props = Readonly<{ codes: ReadonlyArray<string>; onKept: () => void }>;
+
+/** Shows recovery codes. Nothing tells them again, so only the button leads away from them. */
+export const RecoveryCodes = ({ codes, onKept }: Props) => {
+  const translate = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  const [isCopied, setCopied] = useState<boolean>();
+  useStay();
+  const copy = async () => {
+    if (list.current) setCopied(await copyFrom(list.current));
+  };
+  const save = () => {
+    const content = new Blob([codes.map((code) => `${code}\n`).join('')], { type: 'text/plain' });
+    saveFile(translate('factor.codes.fileName'), content);
+  };
+  return (
+    <CardContent>
+      <GlobalStyles styles={PAPER} />
+      <Stack spacing={2} sx={{ maxWidth: 480 }}>
+        <SectionHeading title={translate('factor.codes.title')} />
+        <Alert severity="warning">{translate('factor.codes.text')}</Alert>
+        <Box ref={list} id="recovery-codes" component="ul" aria-label={translate('factor.codes.label')} sx={LIST}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button variant="outlined" onClick={() => void copy()}>
+            {translate('factor.codes.copy')}
+          </Button>
+          <Button variant="outlined" onClick={save}>
+            {translate('factor.codes.save')}
+          </Button>
+          <Button variant="outlined" onClick={() => window.print()}>
+            {translate('factor.codes.print')}
+          </Button>
+        </Stack>
+        <span role="status">
+          {isCopied !== undefined && translate(isCopied ? 'users.reset.copied' : 'users.reset.notCopied')}
+        </span>
+        <Box>
+          <Button variant="contained" onClick={onKept}>
+            {translate('factor.codes.kept')}
+          </Button>
+        </Box>
+      </Stack>
+    </CardContent>
+  );
+};

@@ -1,0 +1,63 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { CodeField } from '../factor/code-field';
+import { session, type Failure } from '../service/api';
+import { LoginFailure } from './login-failure';
+import { useSecondsLeft } from './use-seconds-left';
+
+type Props = Readonly<{
+  ticket: string;
+  /** The user begins again with the password. `failure`: the service does not accept the ticket any more. */
+  onBack: (failure?: Failure) => void;
+}>;
+
+/** The second step of a login. What follows depends on the session, which the page observes. */
+export const CodeStep = ({ ticket, onBack }: Props) => {
+  const translate = useTranslate();
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<Failure>();
+  const [until, setUntil] = useState<number>();
+  const [isBusy, setIsBusy] = useState(false);
+  const seconds = useSecondsLeft(until);
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    const answer = await session.enterCode({ ticket, code });
+    setIsBusy(false);
+    if (answer.ok) return;
+    if (answer.reason === 'TicketInvalid') {
+      onBack(answer);
+      return;
+    }
+    setFailure(answer);
+    setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
+    if (answer.reason === 'FactorIncorrect') setCode('');
+    input.current?.focus();
+  };
+
+  return (
+    <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)}>
+      {failure && <LoginFailure failure={failure} seconds={seconds} />}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('factor.login.text')}
+      </Typography>
+      <CodeField
+        value={code}
+        onValue={setCode}
+        autoFocus
+        isWrong={failure?.reason === 'FactorIncorrect' && code === ''}
+        inputRef={input}
+      />
+      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        {translate('factor.login.submit')}
+      </Button>
+      <Button color="inherit" disabled={isBusy} onClick={() => onBack()}>
+        {translate('factor.login.back')}
+      </Button>
+    </Stack>
+  );
+};

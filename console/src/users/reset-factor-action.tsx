@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { ActionDialog } from '../modules/action-dialog';
+import { textOf, type Values } from '../modules/form-values';
+import type { OfferedAction } from '../modules/status-action';
+import { useOffers } from '../modules/use-offers';
+import { api } from '../service/api';
+
+type Props = Readonly<{ record: Values; onClose: () => void; children: (action: OfferedAction) => ReactNode }>;
+
+/** Resets the second factor of a user, for users who may. The button is the child. */
+export const ResetFactorAction = ({ record, onClose, children }: Props) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const id = Number(record['id']);
+  const offer = useOffers('user')('resetFactor', id);
+  if (offer === 'hidden') return null;
+  const close = () => {
+    setAsking(false);
+    onClose();
+  };
+  return (
+    <>
+      {children({
+        text: translate('factor.reset.title'),
+        isDisabled: offer === 'protected',
+        onClick: () => setAsking(true),
+      })}
+      {isAsking && (
+        <ActionDialog
+          title={translate('factor.reset.title')}
+          text={translate('factor.reset.explanation', { name: textOf(record['username']) })}
+          confirmLabel={translate('factor.reset.title')}
+          isDangerous
+          run={() => api.post('/user/resetFactor', { id })}
+          onDone={() => {
+            notify('factor.reset.done', { type: 'success' });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import type { FactorState } from '../../contract/factor-endpoints.js';
+import { E, O } from '../../contract/fp.js';
+import type { RefusedBy } from '../../contract/refusals.js';
+import { policyFor } from '../../domain/access/permission-policy.js';
+import { isFactorDemanded, type FactorPolicy } from '../../domain/access/second-factor.js';
+import type { Handler } from '../../domain/handler.js';
+import type { FactorStore } from '../../domain/ports/factor-store.js';
+import type { UserRepository } from '../../domain/ports/user-repository.js';
+import { generationOf, type AccessToken } from '../../domain/session/access-token.js';
+
+export const READ_FACTOR_REFUSALS = ['TokenRevoked'] as const;
+
+type Dependencies = Readonly<{ users: UserRepository; factors: FactorStore; secondFactor: FactorPolicy }>;
+
+/** Whether the user has a second factor, and whether they must have one. */
+export const readFactorHandler =
+  ({
+    users,
+    factors,
+    secondFactor,
+  }: Dependencies): Handler<Readonly<{ token: AccessToken }>, RefusedBy<typeof READ_FACTOR_REFUSALS>, FactorState> =>
+  async ({ token: { claims } }) => {
+    const { userId } = claims;
+    const [access, found] = await Promise.all([users.accessOf(userId), factors.find(userId)]);
+    const policy = policyFor({ userId, credentialGeneration: generationOf(claims) }, access);
+    if (policy.revoked) return E.left({ _tag: 'TokenRevoked' });
+    return E.right({
+      enrolled: O.isSome(found),
+      required: isFactorDemanded(secondFactor, policy),
+      codesLeft: O.isSome(found) ? found.value.codes.length : 0,
+    });
+  };

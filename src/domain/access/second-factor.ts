@@ -1,0 +1,45 @@
+import { menu } from '../../contract/menu.js';
+import { permissionOf } from '../../contract/permission.js';
+import { IMPORT_PERMISSIONS } from '../../contract/permissions.js';
+import { role } from '../../contract/role.js';
+import type { FactorDemand } from '../../contract/second-factor.js';
+import { user } from '../../contract/user.js';
+
+/** `issuer` names the service in the authenticator app. */
+export type FactorPolicy = Readonly<{ demand: FactorDemand; permissions: ReadonlyArray<string>; issuer: string }>;
+
+/** What a user has: every permission (the administrator), or these. */
+type Holder = Readonly<{ unrestricted: boolean; granted: ReadonlyArray<string> }>;
+
+/** True if this user must have a second factor. */
+export const isFactorDemanded = (
+  { demand, permissions }: Pick<FactorPolicy, 'demand' | 'permissions'>,
+  { unrestricted, granted }: Holder,
+): boolean => {
+  if (demand !== 'permission') return demand === 'required';
+  return unrestricted || permissions.some((permission) => granted.includes(permission));
+};
+
+/** The actions that change nothing. */
+const READS: ReadonlyArray<string> = [
+  ...['page', 'list', 'detail', 'options', 'deleted', 'template', 'export'],
+  ...['access', 'grants', 'tree', 'holders'],
+];
+
+/** The modules whose records decide who may do what. */
+const ACCESS_MODULES = [user, role, menu];
+
+/** The permissions that write users, roles, menus, sessions and locks. */
+export const FACTOR_PERMISSIONS: ReadonlyArray<string> = [
+  ...ACCESS_MODULES.flatMap(({ name, actions }) =>
+    [...actions, ...(IMPORT_PERMISSIONS[name] ?? [])]
+      .filter((action) => !READS.includes(action))
+      .map((action) => permissionOf(name, action)),
+  ),
+  permissionOf('session', 'end'),
+  permissionOf('lock', 'unlock'),
+];
+
+/** True for an action that needs a fresh proof of who the user is: a write of users, roles or menus, and every export. */
+export const needsStepUp = (module: string, action: string): boolean =>
+  action === 'export' || (ACCESS_MODULES.some(({ name }) => name === module) && !READS.includes(action));
