@@ -43,7 +43,7 @@ export const STAGES: Readonly<Record<string, (client: ProviderClient) => Promise
     const customerId = await newCustomer(client);
     const values = (number: number) => ({
       ...{ number: `${tag}-${number}`, customerId, amount: '10.00', signedOn: '2026-01-31', endsOn: null },
-      ...{ remindAt: '2026-03-01 09:30:00', urgent: false, ownerId: null, sort: 3, status: 1 },
+      ...{ remindAt: '2026-03-01 09:30:00', urgent: false, ownerId: null, departmentId: null, sort: 3, status: 1 },
     });
     return {
       ...{ ...common, resource: 'contract', mine: { name: tag }, orderBy: 'number', values },

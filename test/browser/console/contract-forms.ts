@@ -36,7 +36,15 @@ let numbers = 0;
 /** A number that no other contract has. */
 export const newNumber = (): string => `HT-${(numbers += 1)}`;
 
-const REQUIRED = { amount: '100.00', signedOn: null, endsOn: null, remindAt: null, ownerId: null, customerId: 1 };
+const REQUIRED = {
+  amount: '100.00',
+  signedOn: null,
+  endsOn: null,
+  remindAt: null,
+  ownerId: null,
+  departmentId: null,
+  customerId: 1,
+};
 
 /** In the page: the text that describes the input. */
 const description = async (input: Locator, page: Page): Promise<string> => {

@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { newFolder } from '../support/new-folder.js';
+import { menshenHere } from './here.js';
+import type { Ran } from './menshen.js';
+
+describe('menshen user roles', () => {
+  let environment: Readonly<Record<string, string>>;
+  const run = (...words: ReadonlyArray<string>): Promise<Ran> => menshenHere(words, { environment });
+  const roles = (...options: ReadonlyArray<string>): Promise<Ran> => run('user', 'roles', 'auditor', ...options);
+  before(async () => {
+    environment = { DATA_DIR: await newFolder('user-roles') };
+    for (const command of ['migrate', 'seed']) expect(await run(command)).to.include({ code: 0 });
+  });
+
+  it('lists the roles, and gives one in a data scope, while the others stay as they are', async () => {
+    const before = await roles();
+    expect(before).to.include({ code: 0, errors: '' });
+    expect(before.output).to.match(/^\d+\t\S+\t1\t\n$/);
+    const [line = ''] = before.output.split('\n');
+    const [id = '', name = ''] = line.split('\t');
+    const chosen = await roles('--role', name, '--scope', '2', '--department', '1', '--department', '2', '--below');
+    expect(chosen).to.deep.equal({ code: 0, output: `${id}\t${name}\t2\t1+,2+\n`, errors: '' });
+    expect((await roles('--role', name)).output).to.equal(chosen.output);
+    expect((await roles('--role', name, '--scope', '5')).output).to.equal(`${id}\t${name}\t5\t\n`);
+    expect((await roles()).output).to.equal(`${id}\t${name}\t5\t\n`);
+  });
+
+  it('refuses what is no scope, an unknown user, role or department, and user 1', async () => {
+    const [, name = ''] = (await roles()).output.split('\t');
+    for (const wrong of [
+      ['--scope', '6'],
+      ['--scope', '2'],
+      ['--scope', '3', '--department', '1'],
+      ['--department', '1'],
+    ])
+      expect((await roles('--role', name, ...wrong)).code, wrong.join(' ')).to.equal(2);
+    expect((await roles('--scope', '3')).code).to.equal(2);
+    for (const [ran, text] of [
+      [await run('user', 'roles', 'nobody'), 'no user has this name'],
+      [await roles('--role', 'no role', '--scope', '3'), 'no role has the code or name "no role"'],
+      [await roles('--role', name, '--scope', '2', '--department', '99999'), 'a department does not exist'],
+      [
+        await run('user', 'roles', 'admin', '--role', name),
+        'this user is the administrator, whose roles nobody changes',
+      ],
+    ] as const)
+      expect(ran).to.deep.equal({ code: 1, output: '', errors: `menshen: ${text}: nothing was changed\n` });
+  });
+});
