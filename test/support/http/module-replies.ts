@@ -1,8 +1,11 @@
+import { newManager } from './people.js';
 import { type Reply } from './reply.js';
+import { tokenOf } from './session.js';
 import { ADDED, STALE, UNKNOWN, type AdministrationRequests } from './administration-requests.js';
 
 /** What brings about every answer of an action of a module, by the action. */
 export const moduleReplies = ({
+  service,
   holder,
   get,
   post,
@@ -30,6 +33,22 @@ export const moduleReplies = ({
     return field === undefined ? undefined : { [field]: UNKNOWN };
   };
 
+  /** A form that puts a user of one department into another one, with the token of a manager of the first one alone. */
+  const movedAway = async (action: string) => {
+    const [here, there] = [await added('department'), await added('department')];
+    const manager = await newManager(service, here, `sys:user:${action}`, 'sys:department:options');
+    return { here, there: { departmentId: there }, token: await tokenOf(service, manager) };
+  };
+  const addedElsewhere = async (): Promise<Reply> => {
+    const { there, token } = await movedAway('add');
+    return post(api('user', 'add'), { ...ADDED['user']!(), ...there }, token);
+  };
+  const updatedElsewhere = async (): Promise<Reply> => {
+    const { here, there, token } = await movedAway('update');
+    const form = await formOf('user', await added('user', { departmentId: here }));
+    return post(api('user', 'update'), { ...form, ...there }, token);
+  };
+
   const addAnswers = async (module: string): Promise<Reply[]> => {
     const path = api(module, 'add');
     const form = ADDED[module]!();
@@ -37,6 +56,7 @@ export const moduleReplies = ({
     return [
       await post(path, form),
       ...(module in UNIQUE ? [await post(path, form)] : []),
+      ...(module === 'user' ? [await addedElsewhere()] : []),
       ...(module === 'user' ? [await post(path, { ...ADDED['user']!(), roleIds: [UNKNOWN] })] : []),
       ...(module === 'user'
         ? [await post(path, { ...ADDED['user']!(), roleIds: [await strongerRole()] }, holder)]
@@ -65,6 +85,7 @@ export const moduleReplies = ({
       ...(module in REFERENCES ? [await post(path, { ...form, ...unknownReference(module) })] : []),
       ...(module === 'user'
         ? [
+            await updatedElsewhere(),
             await post(path, await formOf('user', 1), holder),
             await post(path, { ...(await formOf('user', await ownId())), status: 2 }, holder),
           ]
