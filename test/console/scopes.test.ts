@@ -178,7 +178,13 @@ describe('the form of a new record of a scoped module in the console', () => {
     ...{ name, kind: 'reference' as const, title: name, refersTo: 'user' },
   }));
   const module = { name: 'contract', scope: { department: 'departmentId', owner: 'ownerId' }, form };
-  const account = { id: 5, username: 'lilei', department: { id: 3, name: '研发部' }, limited: ['sys:contract:add'], permissions: [] };
+  const account = {
+    id: 5,
+    username: 'lilei',
+    department: { id: 3, name: '研发部' },
+    limited: ['sys:contract:add'],
+    permissions: [],
+  };
 
   it('begins with the own department and the own user, if the user may add only there', () => {
     expect(ownPlace(module, account)).to.deep.equal({

@@ -54,7 +54,10 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
           record={{ ...ownPlace(module, account), ...state?.values }}
           send={(fields) => {
             sent.current = fields;
-            return api.post('/user/add', withoutFixedPlace(module, account, newUserFields(fields, isGenerated)) as BodyOf<'/user/add'>);
+            return api.post(
+              '/user/add',
+              withoutFixedPlace(module, account, newUserFields(fields, isGenerated)) as BodyOf<'/user/add'>,
+            );
           }}
           onSaved={(data, isAnother) => {
             const name = textOf(sent.current['username']);
