@@ -65,6 +65,6 @@ export const user = defineModule({
   orderBy: ['username', 'createTime'],
   unique: [{ fields: ['username'], ignoreCase: true }],
   label: 'username',
-  scope: { department: 'departmentId', owner: 'id' },
+  scope: USER_SCOPE,
   actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole', 'rows'],
 });

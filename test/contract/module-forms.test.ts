@@ -27,7 +27,7 @@ const SMALLEST = {
     full: {
       username: 'lilei',
       realname: '',
-      departmentId: null,
+      departmentId: undefined,
       sort: 0,
       status: 1,
       password: undefined,
@@ -353,7 +353,7 @@ describe('the forms of the managed modules', () => {
   });
 
   it('store everything but passwords and links', () => {
-    expect(storedValues(MODULES.user, { ...SMALLEST.user.full, id: 1, version: 1 })).to.deep.equal({
+    expect(storedValues(MODULES.user, { ...SMALLEST.user.full, departmentId: null, id: 1, version: 1 })).to.deep.equal({
       username: 'lilei',
       realname: '',
       departmentId: null,

@@ -5,8 +5,7 @@ import { IMPORT_ACTION } from '../../domain/records/decide-import.js';
 import { actionOf, type RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
-import type { ManagedModule, ModuleScope } from '../../contract/managed-module.js';
-import { user, USER_SCOPE } from '../../contract/user.js';
+import type { ManagedModule } from '../../contract/managed-module.js';
 import { limitColumns } from '../schema/row-limit.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';
@@ -25,15 +24,11 @@ const ACTOR_PLACE = '(select department_id from users where id = ?::bigint), ?::
 const actorPlaceValues = ({ userId, requestId }: Actor): ReadonlyArray<number | null> =>
   requestId === undefined ? [null, null] : [userId, userId];
 
-/** By what a data scope limits the records of a module. */
-const scopeOf = ({ name, scope }: ManagedModule): ModuleScope | undefined => (name === user.name ? USER_SCOPE : scope);
-
 /**
  * What the statement that writes records of the module returns besides, for the trail: the department and the owner that they have
  * then. `table` is the name of the written rows, if the statement knows other ones. Empty for a module without a scope.
  */
-export const placeColumns = (module: ManagedModule, table?: string): string => {
-  const scope = scopeOf(module);
+export const placeColumns = ({ scope }: ManagedModule, table?: string): string => {
   if (!scope) return '';
   const { department, owner } = limitColumns({ scope });
   const column = (name: string | undefined): string =>
@@ -50,7 +45,7 @@ export const appendTrail = (module: ManagedModule): string => `
   insert into audit_events (
     entry_id, time, event, action, input, ${ACTOR_COLUMNS}, module, record_id, before, after, department_id, owner_id)
   select entry_id, now(), kind, action, input, ?::bigint, ?, ?, ?, ?, written.id, before, after,
-    ${scopeOf(module) ? 'written.department_id, written.owner_id' : ACTOR_PLACE}
+    ${module.scope ? 'written.department_id, written.owner_id' : ACTOR_PLACE}
   from written join rows from (jsonb_to_recordset(?::jsonb) as (
       entry_id uuid, kind text, action text, input jsonb, before jsonb, after jsonb))
     with ordinality as changes (entry_id, kind, action, input, before, after, number) using (number)
@@ -64,7 +59,7 @@ export const trailValues = (
   changes: ReadonlyArray<RecordChange>,
 ): ReadonlyArray<unknown> => {
   const rows = changes.map(({ trail }) => ({ entry_id: uuid(), ...trail, action: actionOf(trail) }));
-  const place = scopeOf(module) ? [] : actorPlaceValues(actor);
+  const place = module.scope ? [] : actorPlaceValues(actor);
   return [...actorValues(actor), module.name, ...place, JSON.stringify(rows)];
 };
 

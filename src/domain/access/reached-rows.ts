@@ -46,7 +46,7 @@ export const reachedRows = ({ departments, isScoped }: RowsContext) => {
     const key = JSON.stringify([user, assigned.map((rows) => rows ?? null)]);
     const known = computed.get(key);
     if (known) return known;
-    const scope = assigned.map((rows) => rowsOf(rows, user, tree)).reduce(union, NOTHING as RowScope);
+    const scope = assigned.map((rows) => rowsOf(rows, user, tree)).reduce<RowScope>(union, NOTHING);
     const found = { scope, rows: shown(scope) };
     computed.set(key, found);
     return found;

@@ -32,6 +32,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0008-department-totals': '63fec6bb6341779c',
   '0009-password-age': 'eb151b031fb91bdc',
   '0010-user-scope': 'ec1ad87da4dac246',
+  '0011-people-in-scopes': '2be25179a52c10cc',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

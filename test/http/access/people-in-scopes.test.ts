@@ -103,7 +103,7 @@ describe('endpoints that act on people, for a manager of one department', () => 
       for (const filter of [
         `userId=${outsider.id}`,
         `name=${outsider.username}`,
-        `module=user&recordId=${added['id']}`,
+        `module=user&recordId=${String(added['id'])}`,
       ]) {
         expect(dataOf(await get(`/audit/page?${filter}`)), filter).to.include({ total: 0 });
         expect(dataOf(await get(`/audit/page?${filter}`, admin))['total'], filter).to.be.above(0);

@@ -198,7 +198,7 @@ describe('random walks of administrators with data scopes', () => {
           }
         },
       ),
-      { numRuns: 4 },
+      { numRuns: 4, endOnFailure: true },
     );
     expect([...succeeded]).to.include.members(['assign', 'move', 'add', 'grant', 'status']);
   }).timeout(300_000);

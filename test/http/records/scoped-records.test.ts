@@ -257,7 +257,7 @@ describe('records of a module with a scope over HTTP', () => {
             await accepted('restore', post('restore'));
           },
         ),
-        { numRuns: 4 },
+        { numRuns: 4, endOnFailure: true },
       );
     }).timeout(300_000);
   }

@@ -2,7 +2,6 @@ import type { MenuLink } from '../../../src/contract/menu-hierarchy.js';
 import { O } from '../../../src/contract/fp.js';
 import { referenceLabelName, referencesIn } from '../../../src/contract/listed-field.js';
 import { MODULES } from '../../../src/contract/modules.js';
-import { USER_SCOPE } from '../../../src/contract/user.js';
 import { moduleNamed } from '../../../src/contract/managed-module.js';
 import { pageShown } from '../../../src/contract/page-query.js';
 import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
@@ -23,8 +22,6 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
   const { liveLinks, valuesOf, recordOf, rolesOfUsers } = managedRecords(tables, timeZone);
   const gives = (module: string, scope: RowScope, row: MemoryRow): boolean =>
     isReached(moduleNamed(tables.modules, module), scope, { id: row.id, values: valuesOf(module, row) });
-  const givesUser = (scope: RowScope, row: MemoryRow): boolean =>
-    isReached({ scope: USER_SCOPE }, scope, { id: row.id, values: valuesOf('user', row) });
   const timeText = localTime(timeZone);
   /** The labels of the records that the references of a row mean, deleted ones included. */
   const namesOf = (module: string, row: MemoryRow): Readonly<Record<string, string | null>> =>
@@ -103,7 +100,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       ),
     userRoles: (scope, userId) => {
       const user = tables.find('user', userId);
-      if (!user || !givesUser(scope, user)) return Promise.resolve(O.none);
+      if (!user || !gives('user', scope, user)) return Promise.resolve(O.none);
       const roles = rolesOfUsers([userId])
         .flatMap((id) => tables.find('role', id) ?? [])
         .toSorted(inOrder(MODULES.role))
@@ -130,7 +127,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       const wanted = new Set(usernames.map((name) => name.toLowerCase()));
       const named = tables
         .live('user')
-        .filter((row) => wanted.has(String(row['username']).toLowerCase()) && givesUser(scope, row));
+        .filter((row) => wanted.has(String(row['username']).toLowerCase()) && gives('user', scope, row));
       return Promise.resolve(named.map(({ id, username }) => ({ id, username: String(username) })));
     },
     holders: (scope, permission, query) => {
@@ -141,7 +138,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
       const grants = (roleId: number): boolean => roleMenusOf(roleId).some(({ id }) => carrying.includes(id));
       const found = tables
         .live('user')
-        .filter((row) => row.status === IN_USE && givesUser(scope, row))
+        .filter((row) => row.status === IN_USE && gives('user', scope, row))
         .toSorted(inOrder(MODULES.user))
         .map(({ id, username, realname, departmentId }) => ({
           ...{ id, username: String(username), realname: String(realname) },
