@@ -69,7 +69,7 @@ describe('administration', () => {
       roles: [{ id: roleId, name: '出纳', code: 'cashier' }],
       permissions: ['sys:position:page'],
       mustChangePassword: false,
-      department: null,
+      department: { id: 1, name: '总公司' },
       limited: [],
     });
     const menus = (await get('/account/menus', token)).json as { data: { id: number; children: { id: number }[] }[] };

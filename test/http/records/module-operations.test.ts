@@ -43,11 +43,11 @@ describe('rules, references and operations of modules over HTTP', () => {
     customerId = Number((await succeed(post('/customer/add', { name: '客户', level: 1 })))['id']);
   });
 
-  it('a record is added with the values of every kind, and read as it was written', async () => {
+  it('a record is added with the values of every kind, at the place of its author, and read as it was written', async () => {
     const id = await added({ amount: '007.5', signedOn: '2024-02-29', remindAt: '2024-07-01 12:00:00', urgent: true });
     expect(await succeed(get(`/contract/detail?id=${id}`))).to.include({
       ...{ version: 1, customerId, amount: '7.50', signedOn: '2024-02-29', endsOn: null, urgent: true },
-      ...{ remindAt: '2024-07-01 12:00:00', stage: 1, ownerId: null, remarks: '' },
+      ...{ remindAt: '2024-07-01 12:00:00', stage: 1, ownerId: 1, departmentName: '总公司', remarks: '' },
     });
   });
 
