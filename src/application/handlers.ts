@@ -10,7 +10,7 @@ import type { importRecordsHandler } from './records/import-records.js';
 import type { operateHandler } from './records/operate.js';
 import type { assignRolesHandler, grantMenusHandler, setRoleHandler } from './access/manage-rights.js';
 import type { resetPasswordHandler } from './account/reset-password.js';
-import type { disableUnusedHandler } from './account/disable-unused.js';
+import type { disableUnusedHandler } from './login/disable-unused.js';
 import type { readLastLoginHandler } from './account/read-last-login.js';
 import type { readPasswordRulesHandler } from './account/read-password-rules.js';
 import type { updateProfileHandler } from './account/update-profile.js';

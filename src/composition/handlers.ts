@@ -12,7 +12,7 @@ import { operateHandler } from '../application/records/operate.js';
 import { restoreRecordsHandler } from '../application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler, setRoleHandler } from '../application/access/manage-rights.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
-import { disableUnusedHandler } from '../application/account/disable-unused.js';
+import { disableUnusedHandler } from '../application/login/disable-unused.js';
 import { readLastLoginHandler } from '../application/account/read-last-login.js';
 import { readPasswordRulesHandler } from '../application/account/read-password-rules.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';
