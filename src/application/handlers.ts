@@ -16,7 +16,7 @@ import type { rekeyFactorsHandler } from './account/rekey-factors.js';
 import type { resetFactorByOperatorHandler, resetFactorHandler } from './account/reset-factor.js';
 import type { stepUpHandler } from './account/step-up.js';
 import type { resetPasswordHandler } from './account/reset-password.js';
-import type { disableUnusedHandler } from './account/disable-unused.js';
+import type { disableUnusedHandler } from './login/disable-unused.js';
 import type { readLastLoginHandler } from './account/read-last-login.js';
 import type { readPasswordRulesHandler } from './account/read-password-rules.js';
 import type { updateProfileHandler } from './account/update-profile.js';

@@ -19,7 +19,7 @@ import { rekeyFactorsHandler } from '../application/account/rekey-factors.js';
 import { resetFactorByOperatorHandler, resetFactorHandler } from '../application/account/reset-factor.js';
 import { stepUpHandler } from '../application/account/step-up.js';
 import { resetPasswordHandler } from '../application/account/reset-password.js';
-import { disableUnusedHandler } from '../application/account/disable-unused.js';
+import { disableUnusedHandler } from '../application/login/disable-unused.js';
 import { readLastLoginHandler } from '../application/account/read-last-login.js';
 import { readPasswordRulesHandler } from '../application/account/read-password-rules.js';
 import { updateProfileHandler } from '../application/account/update-profile.js';

@@ -13,7 +13,14 @@ describe('a captcha after a refused login', () => {
       expect(isCaptchaUsed(reason)).to.equal(true);
     });
 
-  for (const reason of ['FormInvalid', 'ServiceBusy', 'ServiceUnavailable', 'NetworkError', 'RequestAborted'])
+  for (const reason of [
+    'FormInvalid',
+    'TlsRequired',
+    'ServiceBusy',
+    'ServiceUnavailable',
+    'NetworkError',
+    'RequestAborted',
+  ])
     it(`stays after ${reason}`, () => {
       expect(isCaptchaUsed(reason)).to.equal(false);
     });

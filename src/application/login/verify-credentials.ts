@@ -4,7 +4,7 @@ import type { RefusedBy } from '../../contract/refusals.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
 import { brokenRules, passwordPolicyFor, type PasswordPolicies } from '../../domain/account/password-fitness.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
-import { disableIfUnused, type UnusedDependencies } from '../account/disable-unused.js';
+import { disableIfUnused, type UnusedDependencies } from './disable-unused.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import { loginFailures, type FailureDependencies } from './login-failures.js';
 

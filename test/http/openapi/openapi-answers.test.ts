@@ -18,6 +18,9 @@ import { factorLogins, personWithFactor } from '../../support/http/factor-replie
 import { logIn, tokenOf } from '../../support/http/session.js';
 import { startImpatient } from '../../support/process/raw-client-service.js';
 
+/** Only `ACCOUNT_POLICY=mlps` refuses passwords without TLS; its own test brings the answer about. */
+const OF_ANOTHER_POLICY = '200 TlsRequired';
+
 describe('the OpenAPI description of answers', () => {
   const service = useMainService();
   let description: Description;
@@ -61,7 +64,8 @@ describe('the OpenAPI description of answers', () => {
         if (path.startsWith('/api/') && !UNPARSED.some((unparsed) => unparsed === tag)) expectApiHeaders(reply);
       }
       const answers = replies.map((reply) => `${reply.status} ${reasonOf(reply) ?? '-'}`);
-      expect([...new Set(answers)], `${method} ${path}`).to.have.members(answersOf(operation.operation));
+      const described = answersOf(operation.operation).filter((answer) => answer !== OF_ANOTHER_POLICY);
+      expect([...new Set(answers)], `${method} ${path}`).to.have.members(described);
     }
   }).timeout(120_000);
 });

@@ -21,7 +21,7 @@ import { moduleReplies } from '../../support/http/module-replies.js';
 const OF_EVERY_OPERATION = [
   ...['400 RequestMalformed', '401 TokenInvalid', '401 TokenExpired', '401 TokenRevoked', '408 RequestTimedOut'],
   ...['431 HeadersTooLarge', '503 ServiceUnavailable', '503 ServiceBusy', '500 UnexpectedError'],
-  ...['200 PasswordChangeRequired', '200 FactorRequired', '200 StepUpRequired'],
+  ...['200 PasswordChangeRequired', '200 FactorRequired', '200 StepUpRequired', '200 TlsRequired'],
   ...['415 MediaTypeUnsupported', '200 LoginLocked', '404 RouteNotFound'],
 ];
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { O } from '../../../src/contract/fp.js';
-import { disableUnusedHandler } from '../../../src/application/account/disable-unused.js';
+import { disableUnusedHandler } from '../../../src/application/login/disable-unused.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { days, hours } from '../../support/times.js';
 import { scenario } from '../scenario.js';
