@@ -53,9 +53,8 @@ describe('the checks of the doctor', () => {
   });
 
   it('warn of mlps without a second factor of every user, and of one session that a lost browser blocks', () => {
-    const policy = {
-      ...{ ACCOUNT_POLICY: 'open', SECOND_FACTOR: 'off', SESSIONS_PER_USER: 1, SESSIONS_BEYOND: 'refuse' },
-    } as const;
+    const limit = { SESSIONS_PER_USER: 1, SESSIONS_BEYOND: 'refuse' } as const;
+    const policy = { ACCOUNT_POLICY: 'open', SECOND_FACTOR: 'off', ...limit } as const;
     const statesOf = (settings: Parameters<typeof checkAccounts>[0]) =>
       checkAccounts(settings).map(({ subject, state }) => `${subject}: ${state}`);
     expect(statesOf(policy)).to.deep.equal(['account policy: ok', 'sessions: warning']);

@@ -49,9 +49,7 @@ describe('menshen, for an operator: second factors', () => {
   it('factor rekey encrypts every secret under the present key: the previous one is not needed any more', async () => {
     const both = { FACTOR_KEY: SECOND!, FACTOR_KEY_PREVIOUS: FIRST! };
     await running(both, (service) => login(service, app.codes[0] ?? ''));
-    expect(await menshen(['factor', 'rekey'], both)).to.deep.equal(
-      done('1 secret is encrypted under the present key'),
-    );
+    expect(await menshen(['factor', 'rekey'], both)).to.deep.equal(done('1 secret is encrypted under the present key'));
     expect(await menshen(['factor', 'rekey'], both)).to.deep.equal(
       done('0 secrets are encrypted under the present key'),
     );

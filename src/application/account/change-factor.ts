@@ -5,11 +5,7 @@ import { brokenRules, type PasswordPolicy } from '../../domain/account/password-
 import type { Handler } from '../../domain/handler.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
-import {
-  CODE_REFUSALS,
-  confirmIdentityWith,
-  type ConfirmationDependencies,
-} from './confirm-identity.js';
+import { CODE_REFUSALS, confirmIdentityWith, type ConfirmationDependencies } from './confirm-identity.js';
 import { drawRecoveryCodes } from './enrol-factor.js';
 import { codeJudge, openedSecret, type CodeDependencies } from '../login/judge-code.js';
 import { ownAccountOf, renewedToken, type OwnRequest, type RenewalDependencies } from './own-account.js';

@@ -9,7 +9,14 @@ import { inSchema, inUndoneTransaction } from '../../support/schema/undone.js';
 /** What the rules of users, roles and menus need besides: credentials, links, and notifications of changed access. */
 const OWN: Readonly<Record<string, TableCatalog>> = {
   users: {
-    columns: ['credential_generation', 'must_change_password', 'password_hash', 'password_time', 'former_hashes', 'has_factor'],
+    columns: [
+      'credential_generation',
+      'must_change_password',
+      'password_hash',
+      'password_time',
+      'former_hashes',
+      'has_factor',
+    ],
     indexes: ['users_username_unique'],
     triggers: ['users_access_change', 'users_access_removal', 'users_credential_generation', 'users_password_time'],
   },
