@@ -20,7 +20,7 @@ const ACTIONS = [
 ];
 const MORE_ACTIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   position: ['list'],
-  user: ['roles', 'setRole', 'resetPassword', 'access', 'rows'],
+  user: ['roles', 'setRole', 'resetPassword', 'resetFactor', 'access', 'rows'],
   role: ['grants', 'grant'],
   menu: ['tree', 'holders'],
   department: ['tree'],

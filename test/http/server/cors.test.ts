@@ -9,7 +9,8 @@ import { tokenOf } from '../../support/http/session.js';
 
 const ADMIN = 'https://admin.example.com';
 const LOCAL = 'http://localhost:5173';
-const EXPOSED = 'X-Failure-Reason,X-Failure-Detail,X-Request-Id,Retry-After,Content-Disposition,X-Export-Truncated';
+const EXPOSED =
+  'X-Failure-Reason,X-Failure-Detail,X-Login-Ticket,X-Request-Id,Retry-After,Content-Disposition,X-Export-Truncated';
 
 const FOREIGN = [`${ADMIN}.evil.test`, `${ADMIN}:444`, 'http://admin.example.com', 'null', '*'];
 
