@@ -179,16 +179,16 @@ const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleSt
     return visitor(service, observed, () => context.close());
   };
   const visitAs = async (username: string, password: string, look: Look): Promise<Visitor> => {
-    const page = (await kept.take(look.locale, username)) ?? (await newPage(service, browser, look));
+    const token = await tokenOf(service, { username, password });
+    const page = (await kept.take(look.locale)) ?? (await newPage(service, browser, look));
     const { observed } = page;
     observed.allowNothing();
     await observed.page.emulateMedia({ colorScheme: look.scheme });
     await observed.page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
     // an empty page has no storage
     if (observed.page.url() === 'about:blank') await observed.page.goto(`${service.url}/healthz`);
-    if (!(await observed.page.evaluate<boolean>(`'menshen.session' in localStorage`)))
-      await observed.page.evaluate(storeSession(await tokenOf(service, { username, password })));
-    return visitor(service, observed, () => kept.leave(look.locale, username, page));
+    await observed.page.evaluate(storeSession(token));
+    return visitor(service, observed, () => kept.leave(look.locale, page));
   };
   return {
     service,

@@ -44,77 +44,52 @@ const goToEmptyPage = async ({ page, settled }: ObservedPage): Promise<void> => 
   await settled();
 };
 
-/** Leaves the page without data, with its user and the usual settings. Tells whether that was possible. */
-const tidyUp = async ({ context, observed }: ProfilePage): Promise<boolean> => {
+/** Logs out as a user does. Tells whether the page now has nothing of its user. */
+const logOut = async ({ context, observed }: ProfilePage): Promise<boolean> => {
   const { page } = observed;
   if (page.isClosed() || context.pages().length > 1) return false;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (!(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
   await goToEmptyPage(observed);
-  await page.evaluate(FORGET_SETTINGS);
-  await observed.settled();
-  return observed.complaints.length === 0;
-};
-
-/** Logs out as a user does. Tells whether the page now has nothing of its user. */
-const logOut = async ({ observed }: ProfilePage): Promise<boolean> => {
-  const { page } = observed;
   await page
     .getByRole('banner')
     .getByRole('button', { name: /(账户|Profile)$/ })
     .click({ timeout: PATIENCE_MS });
   await page.getByRole('menuitem', { name: /^(退出登录|Log out)$/ }).click({ timeout: PATIENCE_MS });
   await page.waitForURL(/#\/login$/, { timeout: PATIENCE_MS });
+  await page.evaluate(FORGET_SETTINGS);
   await observed.settled();
   return observed.complaints.length === 0 && closeAbove(observed);
 };
 
-/** Whether the session in the page has not ended. */
-const isLoggedIn = async ({ observed: { page } }: ProfilePage): Promise<boolean> =>
-  page.evaluate<boolean>(`
-    fetch('/api/v1/account/info', { headers: { Authorization: 'Bearer ' + JSON.parse(localStorage['menshen.session']).token } })
-      .then(({ ok }) => ok)`);
-
-/** A page that a user has left. */
-type LeftPage = Readonly<{ locale: string; username: string; page: ProfilePage }>;
-
 export type KeptPages = Readonly<{
-  /** A page in this language, of the same user or of none, if one was kept that did nothing wrong meanwhile. */
-  take(locale: string, username: string): Promise<ProfilePage | undefined>;
-  /** Keeps the page if it can be tidied up, and otherwise closes it. */
-  leave(locale: string, username: string, page: ProfilePage): Promise<void>;
+  /** A page that was kept under this name, if there is one that did nothing wrong meanwhile. */
+  take(name: string): Promise<ProfilePage | undefined>;
+  /** Keeps the page if its user can log out, and otherwise closes it. */
+  leave(name: string, page: ProfilePage): Promise<void>;
   close(): Promise<void>;
 }>;
 
 /**
- * Pages for the next user. A page that runs already costs a fifth of the processor time of a new one, because its scripts are
- * compiled. The user logs out only when another one takes the page.
+ * Pages whose user has logged out, for the next user. A page that runs already costs a fifth of the processor time of a new
+ * one, because its scripts are compiled.
  */
 export const keptPages = (): KeptPages => {
-  let free: ReadonlyArray<LeftPage> = [];
+  const free = new Map<string, ProfilePage[]>();
   return {
-    take: async (locale, username) => {
-      const fitting = free.filter((one) => one.locale === locale);
-      const taken = fitting.find((one) => one.username === username) ?? fitting[0];
-      if (taken === undefined) return undefined;
-      free = free.filter((one) => one !== taken);
-      const { page } = taken;
-      const isUsable = async () =>
-        page.observed.complaints.length === 0 &&
-        (await isLoggedIn(page)) &&
-        (taken.username === username || (await logOut(page)));
-      page.observed.allow(/401/);
-      if (await isUsable().catch(() => false)) return page;
+    take: async (name) => {
+      const page = free.get(name)?.pop();
+      if (page === undefined || page.observed.complaints.length === 0) return page;
       await page.context.close();
       return undefined;
     },
-    leave: async (locale, username, page) => {
-      if (await tidyUp(page).catch(() => false)) free = [...free, { locale, username, page }];
+    leave: async (name, page) => {
+      if (await logOut(page).catch(() => false)) free.set(name, [...(free.get(name) ?? []), page]);
       else await page.context.close();
     },
     close: async () => {
-      for (const { page } of free) await page.context.close();
-      free = [];
+      for (const { context } of [...free.values()].flat()) await context.close();
+      free.clear();
     },
   };
 };
