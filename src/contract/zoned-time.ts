@@ -2,8 +2,12 @@ import { isCalendarTime } from './text-rules.js';
 
 const HOUR_MS = 3_600_000;
 
-/** No zone is further from UTC than the outer ones, and a zone keeps its offset for longer than the steps between them. */
-const HOURS_AROUND = [-16, -8, 0, 8, 16];
+/** A zone keeps its offset for longer than the steps between these hours, and none is further from UTC than the outer ones. */
+const STEP_MS = 8 * HOUR_MS;
+const STEPS_AROUND = [-2, -1, 0, 1, 2, 3];
+
+/** Most times of a list or a file are near each other. */
+const MOST_KNOWN = 1_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -34,6 +38,20 @@ const clockAt = (moment: number, zone: string): number => {
   return shown.getTime();
 };
 
+const knownOffsets = new Map<string, Map<number, number>>();
+
+/** The milliseconds by which the zone is ahead of UTC at the end of this number of steps since 1970. */
+const offsetAt = (step: number, zone: string): number => {
+  const offsets = knownOffsets.get(zone) ?? new Map<number, number>();
+  knownOffsets.set(zone, offsets);
+  const known = offsets.get(step);
+  if (known !== undefined) return known;
+  const offset = clockAt(step * STEP_MS, zone) - step * STEP_MS;
+  if (offsets.size === MOST_KNOWN) offsets.clear();
+  offsets.set(step, offset);
+  return offset;
+};
+
 /**
  * The moment when a clock of the zone, an IANA name, shows this `YYYY-MM-DD HH:MM:SS`. The first one if the clock shows it
  * twice, undefined if it never does. The years are 0001 to 9999. Before 1900 most zones have local mean time.
@@ -41,13 +59,11 @@ const clockAt = (moment: number, zone: string): number => {
 export const zonedTime = (text: string, zone: string): Date | undefined => {
   if (!isCalendarTime(text)) return undefined;
   const shown = Date.parse(`${text.replace(' ', 'T')}Z`);
-  const moments = HOURS_AROUND.map((hours) => {
-    const near = shown + hours * HOUR_MS;
-    return shown - (clockAt(near, zone) - near);
-  });
-  // mostly one, and a clock is slow
-  const distinct = [...new Set(moments)];
-  const first = Math.min(...distinct.filter((moment) => clockAt(moment, zone) === shown));
+  const step = Math.floor(shown / STEP_MS);
+  const [offset, ...others] = new Set(STEPS_AROUND.map((steps) => offsetAt(step + steps, zone)));
+  if (offset !== undefined && others.length === 0) return new Date(shown - offset);
+  const moments = [offset ?? 0, ...others].map((ahead) => shown - ahead);
+  const first = Math.min(...moments.filter((moment) => clockAt(moment, zone) === shown));
   return Number.isFinite(first) ? new Date(first) : undefined;
 };
 

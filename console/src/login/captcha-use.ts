@@ -3,6 +3,7 @@ const USES_CAPTCHA: ReadonlyArray<string> = [
   'CredentialsIncorrect',
   'AccountDisabled',
   'LoginLocked',
+  'SessionLimitReached',
 ];
 
 /** Whether a login refused for this reason needs another captcha. */

@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { givesAccess } from '../../domain/access/authority.js';
 import { storedNames } from '../../contract/request-forms.js';
-import type { RecordLink } from '../../domain/access/role-links.js';
 import type { ManagedRecord } from '../../domain/records/record-change.js';
 import { moduleNamed, type ManagedModule, type Modules, type UniqueFields } from '../../contract/managed-module.js';
 import type { Value } from '../../contract/value.js';
@@ -54,12 +53,7 @@ export const storable = <Target extends ChangeTarget>(scope: Target): Target => 
 
 export const readsRights = (scope: ChangeTarget): boolean => givesAccess(scope.module) && scope.readsRights !== false;
 
-const recordOf = (module: ManagedModule, row: Row, links: ReadonlyArray<RecordLink>): ManagedRecord => ({
-  id: row.id,
-  version: row.version,
-  values: Object.fromEntries(storedNames(module).map((field) => [field, row[field] ?? null])),
-  links,
-});
+type Found = Omit<ManagedRecord, 'links'>;
 
 /** The most records of one statement: others have their turn while the next ones are read. */
 const MOST_ROWS = 500;
@@ -70,14 +64,20 @@ const readPart = async (
   { ids, scope, restores }: ChangeTarget,
   zone: string,
   locks: Locks,
-): Promise<ReadonlyArray<Row>> => {
+): Promise<ReadonlyArray<Found>> => {
   const limit = limitOf(module, scope);
   const within = limit && limitedSql(module, limit);
-  return em.execute<Row[]>(
+  const rows = await em.execute<Row[]>(
     `select id, version${valueColumns(module, zone)} from ${quoted(module.table)}
       where id = any(?::int[]) and ${restores ? '' : 'not '}deleted${within ? ` and ${within.text}` : ''} order by id${locks === 'locking' ? ' for update' : ''}`,
     [idArray(ids), ...(within?.values ?? [])],
   );
+  const names = storedNames(module);
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    values: Object.fromEntries(names.map((field) => [field, row[field] ?? null])),
+  }));
 };
 
 /** The records of the request that its scope gives. A change locks them, in the order of the ids. */
@@ -87,14 +87,14 @@ const readRecords = async (
   target: ChangeTarget,
   zone: string,
   locks: Locks,
-): Promise<ReadonlyArray<Row>> => {
+): Promise<ReadonlyArray<Found>> => {
   const sorted = target.ids.toSorted((one, other) => one - other);
-  const rows: Row[] = [];
+  const found: Found[] = [];
   for (let start = 0; start < sorted.length; start += MOST_ROWS) {
     const part = { ...target, ids: sorted.slice(start, start + MOST_ROWS) };
-    rows.push(...(await readPart(em, module, part, zone, locks)));
+    found.push(...(await readPart(em, module, part, zone, locks)));
   }
-  return rows;
+  return found;
 };
 
 /** The modules of the deployment, and the zone of the times of their records. */
@@ -110,13 +110,13 @@ export const foundFor = async (
   const module = moduleNamed(modules, scope.module);
   if (locks === 'locking') await lockWithCleared(em, modules, scope);
   const meant = await meantRecords(em, modules, scope, locks);
-  const rows = await readRecords(em, module, scope, zone, locks);
-  const ids = rows.map(({ id }) => id);
+  const found = await readRecords(em, module, scope, zone, locks);
+  const ids = found.map(({ id }) => id);
   const { links, authority } = readsRights(scope)
     ? await rightsFor(em, scope, ids)
     : { links: await linksOf(em, scope.module, ids), authority: noAuthority(scope.actor) };
   return {
-    records: new Map(rows.map((row) => [row.id, recordOf(module, row, links.get(row.id) ?? [])])),
+    records: new Map(found.map((record) => [record.id, { ...record, links: links.get(record.id) ?? [] }])),
     authority,
     holders: await holdersOf(em, scope),
     meant,

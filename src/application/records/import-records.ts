@@ -21,7 +21,7 @@ import {
 } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
-import { meantBy } from '../../domain/records/references.js';
+import { meantByAll } from '../../domain/records/references.js';
 import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { rowError } from '../../domain/records/row-error.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
@@ -93,16 +93,16 @@ const targetOf = (
   rows: ReadonlyArray<ReadRow>,
 ): ImportTarget => {
   const valid = validRows(rows);
-  const meant = new Map(
-    valid.flatMap(({ values }) => meantBy(fields, values)).map((record) => [`${record.module} ${record.id}`, record]),
-  );
   return {
     module,
     actor,
     scope,
     ids: valid.flatMap((row) => (row.adds ? [] : [row.id])).toSorted((one, other) => one - other),
     linkedIds: [...new Set(valid.flatMap((row) => accountOf(row)?.roleIds ?? []))],
-    meant: [...meant.values()],
+    meant: meantByAll(
+      fields,
+      valid.map(({ values }) => values),
+    ),
   };
 };
 

@@ -14,12 +14,22 @@ export type MeantRecords = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The records that the references among the values mean. */
-export const meantBy = (fields: Form, values: Values): ReadonlyArray<MeantRecord> =>
-  referencesIn(fields).flatMap(([name, { refersTo }]) => {
-    const id = values[name];
-    return typeof id === 'number' ? [{ module: refersTo, id }] : [];
-  });
+/** The records that the references among the values of all rows mean, each once. */
+export const meantByAll = (fields: Form, rows: ReadonlyArray<Values>): ReadonlyArray<MeantRecord> => {
+  const meant = new Map<string, Set<number>>();
+  for (const [name, { refersTo }] of referencesIn(fields)) {
+    const ids = meant.get(refersTo) ?? new Set<number>();
+    meant.set(refersTo, ids);
+    for (const values of rows) {
+      const id = values[name];
+      if (typeof id === 'number') ids.add(id);
+    }
+  }
+  return [...meant].flatMap(([module, ids]) => [...ids].map((id) => ({ module, id })));
+};
+
+/** The records that the references among the values mean, each once. */
+export const meantBy = (fields: Form, values: Values): ReadonlyArray<MeantRecord> => meantByAll(fields, [values]);
 
 /** The records that references of these values mean, apart from those that are read. */
 export const unreadMeant = (
