@@ -4,7 +4,11 @@ import { expect } from 'chai';
 /** Long enough for a busy machine, and shorter than the minute of a cached permission and of an idle export. */
 const LIMIT_MS = 45_000;
 
-const waitUntil = async (isSo: () => Promise<boolean> | boolean, ms: number, pause: (asked: number) => Promise<unknown>) => {
+const waitUntil = async (
+  isSo: () => Promise<boolean> | boolean,
+  ms: number,
+  pause: (asked: number) => Promise<unknown>,
+) => {
   const start = performance.now();
   for (let asked = 1; !(await isSo()); asked += 1) {
     if (performance.now() - start > ms) expect.fail(`not so after ${ms} ms`);

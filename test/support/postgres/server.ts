@@ -69,7 +69,11 @@ const newHome = async (binaries: string) => {
 };
 
 /** Times are texts, as the ORM gives them. */
-const TIMES: ReadonlySet<number> = new Set([pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ]);
+const TIMES: ReadonlySet<number> = new Set([
+  pg.types.builtins.DATE,
+  pg.types.builtins.TIMESTAMP,
+  pg.types.builtins.TIMESTAMPTZ,
+]);
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (TIMES.has(oid) ? String : (pg.types.getTypeParser(oid, format) as never)),
