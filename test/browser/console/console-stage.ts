@@ -40,6 +40,8 @@ export type ConsoleStage = Readonly<{
   visitAs(username: string, password: string, look?: Partial<Look>): Promise<Visitor>;
   /** The same as the administrator. */
   administer(look?: Partial<Look>): Promise<Visitor>;
+  /** The same in a new page, which a test may give scripts that run when it loads. */
+  administerNewPage(): Promise<Visitor>;
 }>;
 
 export type StageOptions = Readonly<{
@@ -174,8 +176,9 @@ const startShared = (name: string, options?: StageOptions): Promise<Started> => 
 };
 
 const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleStage => {
-  const visit = async (look: Look): Promise<Visitor> => {
+  const visit = async (look: Look, token?: string): Promise<Visitor> => {
     const { context, observed } = await newPage(service, browser, look);
+    if (token !== undefined) await context.addInitScript(storeSession(token));
     return visitor(service, observed, () => context.close());
   };
   const visitAs = async (username: string, password: string, look: Look): Promise<Visitor> => {
@@ -195,6 +198,7 @@ const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleSt
     visit: (look) => visit(wholeLook(look)),
     visitAs: (username, password, look) => visitAs(username, password, wholeLook(look)),
     administer: (look) => visitAs('admin', PASSWORDS.admin, wholeLook(look)),
+    administerNewPage: async () => visit(wholeLook(), await tokenOf(service)),
   };
 };
 

@@ -9,7 +9,7 @@ export type ProfilePage = Readonly<{ context: BrowserContext; observed: Observed
 const ABOVE = '.MuiDialog-root:visible, .MuiPopover-root:visible, .MuiSnackbar-root:visible';
 
 /** In the page: whether it is as a new one would be, apart from a session and settings. */
-const IS_USUAL = `skippedMs === 0 && !isImpatient && localStorage['menshen.session'] !== undefined`;
+const IS_USUAL = `skippedMs === 0 && localStorage['menshen.session'] !== undefined`;
 
 /** In the page: forgets the settings of the user, as another tab can. */
 const FORGET_SETTINGS = `

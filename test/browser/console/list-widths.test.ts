@@ -5,8 +5,7 @@ import type { Look, Visitor } from './console-stage.js';
 import { useContracts } from './contracts-stage.js';
 import { axeFaults, cutTexts, outsideTheWindow } from './page-faults.js';
 
-/** The narrowest width of each layout, and the usual ones. */
-const WIDTHS = [320, 390, 600, 900, 1200, 1280];
+const WIDTHS = [320, 390, 768, 1024, 1280];
 
 const LOOKS: ReadonlyArray<Look> = [
   { locale: 'zh', scheme: 'dark', width: 390 },

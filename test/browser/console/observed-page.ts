@@ -16,10 +16,6 @@ globalThis.setTimeout = (work, ms, ...values) => later(work, ms === 4000 ? 600_0
 const elapsed = performance.now.bind(performance);
 globalThis.skippedMs = 0;
 performance.now = () => elapsed() + skippedMs;
-// the limit of a request, for a test that waits it out
-const timeout = AbortSignal.timeout.bind(AbortSignal);
-globalThis.isImpatient = false;
-AbortSignal.timeout = (ms) => timeout(isImpatient && ms === 30_000 ? 200 : ms);
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   console.error('CSP: ' + violatedDirective + ' ' + blockedURI));
 `;
