@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
-import { installedExample, runIn } from '../../test/support/package/packed.js';
+import { linkedExample } from '../../test/support/package/linked.js';
+import { runIn } from '../../test/support/package/packed.js';
 
 /** Minified, without compression. Enough for the client with openapi-fetch; less than any framework. */
 const MAX_BUNDLE_BYTES = 20_000;
@@ -32,9 +33,9 @@ void product.POST('/api/v1/user/status', { body: { ids: [1], status: 3 } });
 
 describe('the package of the client', () => {
   let folder: string;
-  before(async function () {
+  before(async () => {
     await runIn('client', 'npm', 'run', '-s', 'build');
-    folder = await installedExample(this, 'examples/client', 'client');
+    folder = await linkedExample('examples/client', 'client');
   });
 
   it('can be imported by its name, and contains the worker', async () => {

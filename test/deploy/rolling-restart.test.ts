@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { duringSuite } from '../support/during-suite.js';
 import { eventually } from '../support/eventually.js';
@@ -42,6 +43,10 @@ const send = async (url: string, options: RequestOptions = {}, body?: object): P
 };
 
 const CLIENTS = 3;
+
+/** Without a pause, the requests would take the processors from the instance that starts. */
+const PAUSE_MS = 10;
+
 const PROXIES: ReadonlyArray<readonly [name: string, start: StartInstanceProxy]> = [
   ['nginx', startNginxOfInstances],
   ['Caddy', startCaddyOfInstances],
@@ -83,7 +88,7 @@ for (const [name, start] of PROXIES)
     const writeStatus = () =>
       send(`${proxy().url}/api/v1/position/status`, { method: 'POST', headers: asJson() }, { ids: [1], status: 1 });
 
-    /** What became of requests that came without a pause while something happened, and how many there were. */
+    /** What became of requests that came all the time while something happened, and how many there were. */
     const during = async (requests: ReadonlyArray<() => Promise<Answer>>, event: () => Promise<void>) => {
       const fates: string[] = [];
       let over = false;
@@ -92,6 +97,7 @@ for (const [name, start] of PROXIES)
           for (const ask of requests) {
             const { status, text: said } = await ask().catch((error: unknown) => ({ status: 0, text: String(error) }));
             fates.push(status === 200 && said.startsWith('{"code":0') ? 'answered' : `${status} ${said}`);
+            await sleep(PAUSE_MS);
           }
       });
       await event().finally(() => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
+import { linkedExample } from '../support/package/linked.js';
 import { installedExample, runWith } from '../support/package/packed.js';
 import { fencedBlocksOf } from '../support/markdown.js';
 import { anyDatabase } from '../support/postgres/shared.js';
@@ -17,9 +18,8 @@ const REPLACED = ['menshen/dist/src/adapters/bcrypt', 'bcryptjs'];
 
 describe('the examples', () => {
   let contracts: string | undefined;
-  /** The example of contracts, installed once. The test that empties it is the last. */
-  const contractsExample = async (context: Mocha.Context): Promise<string> =>
-    (contracts ??= await installedExample(context, 'examples/contracts'));
+  /** The example of contracts, made once. The test that empties it is the last. */
+  const contractsExample = async (): Promise<string> => (contracts ??= await linkedExample('examples/contracts'));
 
   /** Runs the tests of an example, which must say all of this. */
   const passesItsTests = async (folder: string, database: Environment, said: ReadonlyArray<string>): Promise<void> => {
@@ -65,8 +65,8 @@ describe('the examples', () => {
     ]);
   }).timeout(minutes(15));
 
-  it('of contracts is migrated and served by the published command alone, and passes its tests', async function () {
-    const folder = await contractsExample(this);
+  it('of contracts is migrated and served by the published command alone, and passes its tests', async () => {
+    const folder = await contractsExample();
     const database = await anyDatabase();
     const environment = { ...database, JWT_SECRET: 'for this example alone, and longer than 32 bytes' };
     await runWith({}, folder, 'npx', 'tsc');
@@ -84,9 +84,9 @@ describe('the examples', () => {
     ]);
   }).timeout(minutes(15));
 
-  it('of one module is made from nothing by the commands of docs/adding-a-module.md, with its declaration', async function () {
+  it('of one module is made from nothing by the commands of docs/adding-a-module.md, with its declaration', async () => {
     const page = 'docs/adding-a-module.md';
-    const folder = await contractsExample(this);
+    const folder = await contractsExample();
     for (const path of ['modules', 'migrations', 'test', 'menshen.config.js'])
       await rm(join(folder, path), { recursive: true });
     const environment = { ...(await anyDatabase()), JWT_SECRET: 'for this example alone, and longer than 32 bytes' };

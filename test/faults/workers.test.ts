@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
@@ -8,6 +9,9 @@ import { isAlive } from '../support/process/tree.js';
 import { clientOfEach, fate, PID_HEADER, workersOf } from '../support/process/workers.js';
 
 const COUNT = 3;
+
+/** Without a pause, the requests would take the processors from the workers that start. */
+const PAUSE_MS = 5;
 
 describe('several workers', () => {
   let stores: Stores;
@@ -32,12 +36,15 @@ describe('several workers', () => {
     return pids;
   };
 
-  /** What becomes of requests that come without a pause while something happens. */
+  /** What becomes of requests that come all the time while something happens. */
   const fatesDuring = async (event: () => Promise<void>): Promise<Set<number | string>> => {
     const fates = new Set<number | string>();
     let over = false;
     const asking = Array.from({ length: 5 }, async () => {
-      while (!over) fates.add(await fate(service.url));
+      while (!over) {
+        fates.add(await fate(service.url));
+        await sleep(PAUSE_MS);
+      }
     });
     await event().finally(() => {
       over = true;

@@ -4,7 +4,18 @@ import type { ManagedModule } from '../../src/contract/managed-module.js';
 import type { FieldValues } from '../../src/contract/value.js';
 import { anyRecord, type DrawnFrom } from './module-arbitraries.js';
 
+/** How many records are drawn at first. Most modules need no more, and drawing takes most of the time. */
+const FEW = 100;
+
+/** How many are drawn if too few of these fit. */
 const TRIES = 2000;
+
+/** Drawn values that are accepted: `most` of them, or as many as are found. */
+const drawn = <T>(arbitrary: fc.Arbitrary<T>, accepts: (values: T) => boolean, most: number): ReadonlyArray<T> => {
+  const among = (tries: number) => fc.sample(arbitrary, tries).filter(accepts).slice(0, most);
+  const found = among(FEW);
+  return found.length === most ? found : among(TRIES);
+};
 
 /** What the caller of the suite can pass, so that more values are tried. */
 const advice = ({ fields }: ManagedModule, records: DrawnFrom): string => {
@@ -25,10 +36,8 @@ export const keepingRules = (
   const usual = { ...records.usualValues(turn), ...fixed };
   if (records.keepsRules(usual)) return usual;
   const { status = null } = usual;
-  return fc
-    .sample(anyRecord(module, records), TRIES)
-    .map((values) => ({ ...values, status, ...fixed }))
-    .find(records.keepsRules);
+  const wanted = anyRecord(module, records).map((values): FieldValues => ({ ...values, status, ...fixed }));
+  return drawn(wanted, records.keepsRules, 1)[0];
 };
 
 /** Values as `keepingRules` finds them. It fails if there are none. */
@@ -45,7 +54,7 @@ export const mustKeepRules = (...search: Parameters<typeof keepingRules>): Field
 
 /** Any values of new records that keep every rule: as many as are found in a bounded number of tries, and at least one. */
 export const anyRecords = (module: ManagedModule, records: DrawnFrom, count: number): ReadonlyArray<FieldValues> => {
-  const found = fc.sample(anyRecord(module, records), TRIES).filter(records.keepsRules).slice(0, count);
+  const found = drawn(anyRecord(module, records), records.keepsRules, count);
   return found.length > 0 ? found : [mustKeepRules(module, records, {}, 0)];
 };
 
@@ -56,7 +65,7 @@ export const breakingRule = (
   rule: ManagedModule['rules'][number],
 ): ReadonlyArray<FieldValues> => {
   const breaks = (values: FieldValues) => module.rules.find(({ holds }) => !holds(values)) === rule;
-  const found = fc.sample(anyRecord(module, records), TRIES).filter(breaks).slice(0, 5);
+  const found = drawn(anyRecord(module, records), breaks, 5);
   if (found.length > 0) return found;
   throw new Error(
     `no values were found that break the rule "${rule.title}" (${rule.field}): ${advice(module, records)}`,

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import fc from 'fast-check';
 import { cleanUp } from './cleanup.js';
 
@@ -6,6 +7,9 @@ process.env['FC_SEED'] ??= String(Date.now() % 2 ** 31);
 const seed = Number(process.env['FC_SEED']);
 
 fc.configureGlobal({ seed });
+
+// to optimize the embedded database takes more time than a test uses it
+setFlagsFromString('--liftoff-only');
 
 /** A property that fails prints the seed itself. One that exceeds its time cannot. */
 export const mochaHooks = {

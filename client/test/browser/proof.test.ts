@@ -4,11 +4,14 @@ import { startLightService } from '../../../test/support/http/light-service.js';
 import { PASSWORDS } from '../../../test/support/http/session.js';
 import { ask, useStage } from './stage.js';
 
+/** The greatest number of a proof. */
+const MOST = 15_000;
+
 /** The service gives a proof for this number. */
 const challengeOf = (number: number): string => {
   const salt = '0123456789abcdef0123456789abcdef';
   const challenge = createHash('sha256').update(`${salt}${number}`).digest('hex');
-  const proof = { algorithm: 'SHA-256', challenge, salt, signature: 'g', maxnumber: 50_000, key: 'captcha:1' };
+  const proof = { algorithm: 'SHA-256', challenge, salt, signature: 'g', maxnumber: MOST, key: 'captcha:1' };
   return JSON.stringify({ code: 0, msg: '操作成功', data: proof });
 };
 
@@ -35,7 +38,7 @@ describe('the proof of the captcha', () => {
 
   it('reports its progress from 0 to 1', async () => {
     const tab = await stage.open(await stage.context());
-    give(45_678);
+    give(14_567);
     const progress = await tab.evaluate(async () => {
       const parts: number[] = [];
       await window.tab.client.captcha.proof({ onProgress: (part) => void parts.push(part) });
@@ -48,14 +51,14 @@ describe('the proof of the captcha', () => {
 
   it('can be cancelled, and reports a proof without a solution', async () => {
     const tab = await stage.open(await stage.context());
-    give(50_001);
+    give(MOST + 1);
     const cancelled = await tab.evaluate(() => {
       const controller = new AbortController();
       const { signal } = controller;
       return window.tab.client.captcha.proof({ signal, onProgress: () => controller.abort() });
     });
     expect(cancelled).to.include({ ok: false, reason: 'RequestAborted' });
-    give(50_001);
+    give(MOST + 1);
     expect(await tab.evaluate(() => window.tab.client.captcha.proof())).to.include({ reason: 'ProofUnsolved' });
   });
 });

@@ -96,9 +96,7 @@ describe('the console for users of a keyboard or a screen reader', () => {
 
   for (const scheme of ['light', 'dark'] as const)
     it(`has no accessibility fault while records are selected (${scheme})`, async () => {
-      visitor = await stage.visit({ scheme });
-      await visitor.open('/');
-      await visitor.logIn();
+      visitor = await stage.administer({ scheme });
       await visitor.open('/position');
       await visitor.page.getByRole('row').nth(1).getByRole('checkbox').check();
       await visitor.settled();

@@ -47,6 +47,8 @@ export type ConsoleStage = Readonly<{
 }>;
 
 export type StageOptions = Readonly<{
+  /** Suites that give the same name share one service. They leave what it had, and give the other options alike. */
+  sharedAs?: string;
   environment?: Readonly<Record<string, string>>;
   prepare?: Prepare;
   /** Modules from outside. Without it, the notices. */
@@ -153,16 +155,33 @@ const startConsole = async ({
   return startTestService({ environment: { ...ENVIRONMENT, ...database, ...environment }, prepare, modules });
 };
 
-let shared: Promise<TestService> | undefined;
+/** A service with the pages that are open for it. */
+type Started = Readonly<{ service: TestService; pages: KeptPages }>;
 
-const sharedPages = keptPages();
-
-afterLastFile(async () => {
-  await sharedPages.close();
-  await (await shared)?.stop();
+const start = async (options?: StageOptions): Promise<Started> => ({
+  service: await startConsole(options),
+  pages: keptPages(),
 });
 
-const stageOf = (service: TestService, browser: Browser, kept: KeptPages): ConsoleStage => {
+const stop = async ({ service, pages }: Started): Promise<void> => {
+  await pages.close();
+  await service.stop();
+};
+
+/** By their names. That of suites without options is empty. */
+const shared = new Map<string, Promise<Started>>();
+
+afterLastFile(async () => {
+  for (const started of shared.values()) await stop(await started);
+});
+
+const startShared = (name: string, options?: StageOptions): Promise<Started> => {
+  const started = shared.get(name) ?? start(options);
+  shared.set(name, started);
+  return started;
+};
+
+const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleStage => {
   const visit = async (look: Look, token?: string): Promise<Visitor> => {
     const { context, observed } = await newPage(service, browser, look);
     if (token !== undefined) await context.addInitScript(storeSession(token));
@@ -170,15 +189,15 @@ const stageOf = (service: TestService, browser: Browser, kept: KeptPages): Conso
   };
   const visitAs = async (username: string, password: string, look: Look): Promise<Visitor> => {
     const token = await tokenOf(service, { username, password });
-    const name = `${look.locale} ${look.scheme}`;
-    const page = (await kept.take(name)) ?? (await newPage(service, browser, look));
+    const page = (await kept.take(look.locale)) ?? (await newPage(service, browser, look));
     const { observed } = page;
     observed.allowNothing();
+    await observed.page.emulateMedia({ colorScheme: look.scheme });
     await observed.page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
     // an empty page has no storage
     if (observed.page.url() === 'about:blank') await observed.page.goto(`${service.url}/healthz`);
     await observed.page.evaluate(storeSession(token));
-    return visitor(service, observed, () => kept.leave(name, page));
+    return visitor(service, observed, () => kept.leave(look.locale, page));
   };
   return {
     service,
@@ -195,18 +214,17 @@ const stageOf = (service: TestService, browser: Browser, kept: KeptPages): Conso
  */
 export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOptions> | StageOptions): ConsoleStage => {
   const stage = {} as ConsoleStage;
-  let own: TestService | undefined;
-  const pages = options ? keptPages() : sharedPages;
+  let own: Started | undefined;
   before(async function () {
     if (!existsSync('dist/console/index.html')) skipped(this, 'the console (npm run build:console)');
     const browser = await sharedBrowserOrSkip(this);
-    if (options) own = await startConsole(await options(this));
-    Object.assign(stage, stageOf(own ?? (await (shared ??= startConsole())), browser, pages));
+    const chosen = await options?.(this);
+    const name = options ? chosen?.sharedAs : '';
+    if (name === undefined) own = await start(chosen);
+    Object.assign(stage, stageOf(own ?? (await startShared(name ?? '', chosen)), browser));
   });
   after(async () => {
-    if (!own) return;
-    await pages.close();
-    await own.stop();
+    if (own) await stop(own);
   });
   return stage;
 };

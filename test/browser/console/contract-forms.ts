@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Prepare } from '../../../src/composition/service.js';
 import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
 import { dataOf, type Reply } from '../../support/http/reply.js';
 import { tokenOf } from '../../support/http/session.js';
+import { withDemoData } from '../../support/http/with-demo-data.js';
 import { CUSTOM_MODULES } from '../../support/modules/custom-modules.js';
 import { useConsole, type ConsoleStage, type Visitor } from './console-stage.js';
 
@@ -52,9 +54,15 @@ const description = async (input: Locator, page: Page): Promise<string> => {
   return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
 };
 
-/** For a suite: the console with customers, of whom the first is 华光, and contracts. */
+const withCustomer: Prepare = async (composition) => {
+  await withDemoData(composition);
+  const { em } = await composition.get('orm');
+  await em.getConnection().execute(`insert into customers (name, level) values ('华光', 1)`);
+};
+
+/** For a suite: the console with customers, of whom the first is 华光, and contracts. The suites add records of their own. */
 export const useContractForms = (): ContractForms => {
-  const stage = useConsole(() => ({ modules: CUSTOM_MODULES }));
+  const stage = useConsole(() => ({ sharedAs: 'contract forms', modules: CUSTOM_MODULES, prepare: withCustomer }));
   let token: string;
   let visitor: Visitor;
   const post = (path: string, form: object): Promise<Reply> => call(stage.service, `/api/v1${path}`, { token, form });
@@ -62,7 +70,6 @@ export const useContractForms = (): ContractForms => {
   const newCustomer = (values: Values = {}) => added('/customer/add', { name: newNumber(), level: 1, ...values });
   before(async () => {
     token = await tokenOf(stage.service);
-    await newCustomer({ name: '华光' });
   });
   afterEach(() => visitor.leave());
   const page = (): Page => visitor.page;

@@ -1,4 +1,5 @@
-import type { TestService } from '../../support/http/service.js';
+import type { Prepare } from '../../../src/composition/service.js';
+import { withDemoData } from '../../support/http/with-demo-data.js';
 import { CONTRACT_MODULES } from './contract-tables.js';
 import { useConsole, type ConsoleStage } from './console-stage.js';
 
@@ -24,13 +25,12 @@ const RECORDS = [
     from generate_series(1, 12) as n`,
 ];
 
-const addContracts = async ({ orm }: TestService): Promise<void> => {
-  for (const statement of RECORDS) await orm().em.getConnection().execute(statement);
+const withContracts: Prepare = async (composition) => {
+  await withDemoData(composition);
+  const { em } = await composition.get('orm');
+  for (const statement of RECORDS) await em.getConnection().execute(statement);
 };
 
-/** For a suite: the console with customers, contracts and assets. */
-export const useContracts = (): ConsoleStage => {
-  const stage = useConsole(() => ({ modules: CONTRACT_MODULES }));
-  before(() => addContracts(stage.service));
-  return stage;
-};
+/** For a suite: the console with customers, contracts and assets, which no suite changes. */
+export const useContracts = (): ConsoleStage =>
+  useConsole(() => ({ sharedAs: 'contracts', modules: CONTRACT_MODULES, prepare: withContracts }));

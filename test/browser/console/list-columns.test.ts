@@ -37,9 +37,7 @@ describe('the columns of a list in the console', () => {
   });
 
   it('show each kind as people read it in English', async () => {
-    visitor = await stage.visit({ locale: 'en' });
-    await visitor.open('/');
-    await visitor.logIn();
+    visitor = await stage.administer({ locale: 'en' });
     await visitor.open('/contract');
     for (const [title, text] of [
       ['Amount', '86,419.69'],

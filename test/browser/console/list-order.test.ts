@@ -72,10 +72,8 @@ describe('the order of a list in the console', () => {
   });
 
   it('is chosen from a menu where the screen has no heads of columns', async () => {
-    visitor = await stage.visit({ width: 390, locale: 'en' });
+    visitor = await stage.administer({ width: 390, locale: 'en' });
     const { page } = visitor;
-    await visitor.open('/');
-    await visitor.logIn();
     await visitor.open('/contract');
     await page.getByRole('button', { name: 'Order', exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'Amount, descending' }).click();

@@ -59,15 +59,13 @@ describe('a list of the console with filters', () => {
 
   it('is not wider than the window and has no cut texts and no accessibility faults, whatever is open', async () => {
     const faultsIn = async (look: Look): Promise<ReadonlyArray<string>> => {
-      const visitor = await stage.visit(look);
+      const visitor = await stage.administer(look);
       const { page } = visitor;
       const found: string[] = [];
       const judge = async (state: string, ...more: ReadonlyArray<string>): Promise<void> => {
         const faults = [...(await outsideTheWindow(page)), ...(await cutTexts(page)), ...more];
         found.push(...faults.map((fault) => `${look.locale} ${state}: ${fault}`));
       };
-      await visitor.open('/');
-      await visitor.logIn();
       await visitor.open(FILTERED);
       // a window that gets narrower shows its menu over the page
       await page.setViewportSize({ width: 320, height: 800 });

@@ -22,19 +22,32 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
 
 const LOADING = '[role=progressbar], .MuiSkeleton-root, [aria-busy=true]';
 
-/** In the page: the text of what the user came for. The values of inputs are no text. */
-const CONTENT = `((document.querySelector('#main-content') ?? document.querySelector('#root'))?.innerText.trim() ?? '')`;
+/** In the page: the text of what the user came for. The values of inputs are no text. `innerText` would need the layout. */
+const CONTENT = `((document.querySelector('#main-content') ?? document.querySelector('#root'))?.textContent.trim() ?? '')`;
+
+/** Between two answers a page is quiet for a moment, so it must be quiet several times in succession. */
+const QUIET_TIMES = 5;
+
+/** How often the page is looked at before the test asks again. */
+const MOST_LOOKS = 50;
 
 /**
- * In the page: it has nothing to do, has content, and shows no loading state. An idle callback would say the first, but
- * Chromium gives none for a second when it draws no frame.
+ * In the page: whether it becomes quiet. Then it has nothing to do, has content, and shows no loading state. An idle callback
+ * would say the first, but Chromium gives none for a second when it draws no frame.
  */
-const IS_COMPLETE = `
-scheduler.postTask(() => undefined, { priority: 'background' }).then(() =>
-  [...document.querySelectorAll('${LOADING}')].every((element) => !element.checkVisibility({ visibilityProperty: true })) &&
-  (${CONTENT}) !== '')`;
-
-const QUIET_TIMES = 5;
+const BECOMES_QUIET = `
+(async () => {
+  const isComplete = () =>
+    [...document.querySelectorAll('${LOADING}')].every((element) => !element.checkVisibility({ visibilityProperty: true })) &&
+    ${CONTENT} !== '';
+  for (let looks = 0, times = 0; looks < ${MOST_LOOKS}; looks += 1) {
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+    times = isComplete() ? times + 1 : 0;
+    if (times === ${QUIET_TIMES}) return true;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return false;
+})()`;
 
 /** A page, and what it did that no page of the console may do. */
 export type ObservedPage = Readonly<{
@@ -57,6 +70,7 @@ export const observedPage = async (context: BrowserContext, origin: string): Pro
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
   const open = new Set<unknown>();
+  let begun = 0;
   const complain = (text: string): void => {
     if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
   };
@@ -69,6 +83,7 @@ export const observedPage = async (context: BrowserContext, origin: string): Pro
   page.on('pageerror', (error) => complain(`exception: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     open.add(request);
+    begun += 1;
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:'))
       complain(`foreign request: ${request.url()}`);
   });
@@ -80,15 +95,11 @@ export const observedPage = async (context: BrowserContext, origin: string): Pro
     if (why !== 'net::ERR_ABORTED') complain(`failed request: ${request.url()} ${why}`);
   });
 
-  const isQuiet = async () => (await page.evaluate<boolean>(IS_COMPLETE)) && open.size === 0;
-  /** Between two answers a page is quiet for a moment, so it must be quiet several times in succession. */
-  const settled = async (): Promise<void> => {
-    let times = 0;
-    await eventually(async () => {
-      times = (await isQuiet()) ? times + 1 : 0;
-      return times === QUIET_TIMES;
+  const settled = (): Promise<void> =>
+    eventually(async () => {
+      const before = begun;
+      return open.size === 0 && (await page.evaluate<boolean>(BECOMES_QUIET)) && open.size === 0 && begun === before;
     });
-  };
   const goTo = async (url: string): Promise<void> => {
     const isOther = page.url() !== url;
     const shown = () => page.evaluate<string>(`document.title + ${CONTENT}`);

@@ -16,8 +16,7 @@ const modules = [contract, customer].map((declaration) => ({
   migrations: migrationFilesOf(declaration.name, 'examples/contracts').migrations,
 }));
 
-const tests = (service: () => TestService): void => {
-  managedModuleContract(customer, service);
+const contractsOf = (service: () => TestService): void => {
   managedModuleContract(contract, service, {
     values: () => ({ number: `C-${randomUUID().slice(0, 20).toUpperCase()}` }),
     references: {
@@ -32,15 +31,15 @@ describe('modules with references, rules and operations', () => {
   const close = (service: TestService) => service.stop();
 
   describe('over the embedded PostgreSQL', () => {
-    tests(duringSuite(() => startTestService({ prepare: withDemoData, modules }), close));
+    contractsOf(duringSuite(() => startTestService({ prepare: withDemoData, modules }), close));
   });
 
   describe('over a PostgreSQL server', () => {
-    tests(
-      duringSuite(async (context) => {
-        const url = await (await sharedPostgres(context)).newDatabase();
-        return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules });
-      }, close),
-    );
+    const service = duringSuite(async (context) => {
+      const url = await (await sharedPostgres(context)).newDatabase();
+      return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules });
+    }, close);
+    managedModuleContract(customer, service);
+    contractsOf(service);
   });
 });

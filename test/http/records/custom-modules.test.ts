@@ -151,18 +151,13 @@ const tests = (service: () => TestService): void => {
 };
 
 describe('a module from outside', () => {
-  const close = (service: TestService) => service.stop();
-
-  describe('over the embedded PostgreSQL', () => {
-    tests(duringSuite(() => startTestService({ prepare: withDemoData, modules: [NOTICE] }), close));
-  });
-
-  describe('over a PostgreSQL server', () => {
-    const service = duringSuite(async (context) => {
+  const service = duringSuite(
+    async (context) => {
       const url = await (await sharedPostgres(context)).newDatabase();
       return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules: [NOTICE] });
-    }, close);
-    tests(service);
-    for (const module of [MODULES.position, MODULES.example]) managedModuleContract(module, service);
-  });
+    },
+    (started) => started.stop(),
+  );
+  tests(service);
+  for (const module of [MODULES.position, MODULES.example]) managedModuleContract(module, service);
 });

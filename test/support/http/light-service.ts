@@ -42,8 +42,6 @@ export const startLightService = async (
       recordPages: ({ settings }) => memoryRecordPages(records, settings.TIME_ZONE),
       databaseProbe: () => ({ ...memoryStoreProbe(), resource: 'database' }),
       sessionStore: noSessionStore,
-      // A thread of its own takes longer to start than the service.
-      hasher: () => inlineHasher(),
       ...overrides,
     },
     consoleFolder,

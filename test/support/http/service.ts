@@ -10,6 +10,8 @@ import type { AdapterOverrides } from '../../../src/composition/overrides.js';
 import { startService, type Prepare } from '../../../src/composition/service.js';
 import type { PortName, PortOf } from '../../../src/composition/tokens.js';
 import { expectRight } from '../expect-either.js';
+import { inlineHasher } from '../inline-hasher.js';
+import { inlinePainter } from '../inline-painter.js';
 import { newFolder } from '../new-folder.js';
 import { newDataDirectory } from '../postgres/embedded.js';
 import { logLines, type LogLines } from './log-lines.js';
@@ -90,7 +92,13 @@ export const startTestService = async ({
       drops += 1;
     };
   };
-  const adapters = { log: () => pinoLog('info', log), ...overrides };
+  const adapters: AdapterOverrides = {
+    log: () => pinoLog('info', log),
+    // a thread of each service takes longer to start than the service
+    hasher: ({ settings: { BCRYPT_COST } }) => inlineHasher(BCRYPT_COST),
+    painter: inlinePainter,
+    ...overrides,
+  };
   const service = await startService(settings, prepareTest, adapters, modules, consoleFolder);
   const { get, uses } = service.composition;
   const ports: Partial<Record<PortName, unknown>> = {};

@@ -38,7 +38,7 @@ const pack = async (from: string): Promise<string> => {
 const packages = new Map<string, Promise<string>>();
 
 /** The package of a folder as it would be published, from what is built; its path. It is packed once. */
-const packed = (from = '.'): Promise<string> => {
+export const packed = (from = '.'): Promise<string> => {
   const made = packages.get(from) ?? pack(from);
   packages.set(from, made);
   return made;
@@ -63,14 +63,14 @@ const lendModules = async (folder: string): Promise<void> => {
   }
 };
 
-/** A copy of an example with a package installed as anybody would; skips without a registry, but not on CI. */
-export const installedExample = async (context: Mocha.Context, example: string, from = '.'): Promise<string> => {
+/** A copy of an example with the package installed as anybody would; skips without a registry, but not on CI. */
+export const installedExample = async (context: Mocha.Context, example: string): Promise<string> => {
   const folder = await newFolder('example');
   const own = (path: string): boolean => !path.includes('node_modules');
   await cp(example, folder, { recursive: true, filter: own });
   await lendModules(folder);
   try {
-    await runIn(folder, 'npm', ...INSTALL, await packed(from));
+    await runIn(folder, 'npm', ...INSTALL, await packed());
   } catch (error) {
     if (process.env['CI'] || !OUT_OF_REACH.test(String(error))) throw error;
     return context.skip();

@@ -58,6 +58,9 @@ export const environmentOf = (environment: Environment = {}): Record<string, str
   return { ...Object.fromEntries(present), ...environment };
 };
 
+/** To optimize the embedded database takes more time than a test uses it. */
+const FLAGS = ['--liftoff-only'];
+
 const running = new Set<Program>();
 
 const killAll = (): void => {
@@ -76,7 +79,7 @@ export const startProgram = async (
   { words = [], input = '', user, folder, preload }: Options = {},
 ): Promise<Program> => {
   const preloaded = preload ? [`--import=data:text/javascript,${encodeURIComponent(preload)}`] : [];
-  const child = spawn(process.execPath, [...preloaded, resolve(await compiled(program)), ...words], {
+  const child = spawn(process.execPath, [...FLAGS, ...preloaded, resolve(await compiled(program)), ...words], {
     cwd: folder,
     env: environmentOf(environment),
     ...user,

@@ -3,10 +3,9 @@ import { afterFile } from '../cleanup.js';
 import { call } from '../http/call.js';
 import { dataOf, reasonOf, type Reply } from '../http/reply.js';
 import { PASSWORDS, type Captcha } from '../http/session.js';
-import type { PostgresServer } from '../postgres/server.js';
+import { demoDatabase } from '../postgres/demo-database.js';
 import { sharedPostgres } from '../postgres/shared.js';
 import { redisServerOrSkip, type RedisServer } from '../redis/server.js';
-import { runProgram, type Environment } from './service-process.js';
 
 /** Real stores for real processes, with the demo data. They are stopped after the file. */
 export type Stores = Readonly<{
@@ -22,23 +21,6 @@ afterFile(async () => {
 
 /** A busy machine may be slower than the product's limits, which are no concern of these tests. */
 export const DEADLINES = { STORE_DEADLINE_MS: '10000', DATABASE_DEADLINE_MS: '10000' };
-
-const succeeded = async (command: string, environment: Environment): Promise<void> => {
-  const { code, stderr } = await runProgram('src/cli/menshen.js', environment, { words: [command] });
-  if (code !== 0) throw new Error(`${command}: ${stderr}`);
-};
-
-let original: Promise<string> | undefined;
-
-/** Filled by the commands once, and copied. */
-const demoDatabase = async ({ newDatabase }: PostgresServer): Promise<string> => {
-  original ??= newDatabase().then(async (url) => {
-    await succeeded('migrate', { DATABASE_URL: url, ...DEADLINES });
-    await succeeded('seed', { DATABASE_URL: url, BCRYPT_COST: '4', ...DEADLINES });
-    return url;
-  });
-  return newDatabase(await original);
-};
 
 export const startStores = async (context: Mocha.Context): Promise<Stores> => {
   const postgres = await sharedPostgres(context);
