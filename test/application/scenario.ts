@@ -46,8 +46,6 @@ export const requiring = (permission: O.Option<Permission>): Requirement => ({
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 
-const OFFERED: FactorDemand = 'offered';
-
 /** Every use case over memory adapters and a clock that stands still, with the ports to look at and to break. */
 export const scenario = async ({
   refreshGraceMs = 0,
@@ -63,7 +61,7 @@ export const scenario = async ({
   accountIdleMs = Infinity,
   defaultPasswordIsLocal = false,
   sessionLimit = undefined as PlaceLimit | undefined,
-  demand = OFFERED,
+  demand = 'offered' as FactorDemand,
   stepUpMs = 0,
   signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
