@@ -45,8 +45,6 @@ export const requiring = (permission: O.Option<Permission>): Requirement => ({
 
 export const ORIGIN: RequestOrigin = { address: '198.51.100.7' as ClientAddress, requestId: 'a-request' };
 
-const OFFERED: FactorDemand = 'offered';
-
 /** Every use case over memory adapters and a clock that stands still, with the ports to look at and to break. */
 export const scenario = async ({
   refreshGraceMs = 0,
@@ -60,7 +58,7 @@ export const scenario = async ({
   replayEndsSession = false,
   passwords = OPEN_PASSWORDS,
   sessionLimit = undefined as PlaceLimit | undefined,
-  demand = OFFERED,
+  demand = undefined as FactorDemand | undefined,
   stepUpMs = 0,
   signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
@@ -124,7 +122,7 @@ export const scenario = async ({
     sessionMaxMs,
     replayEndsSession,
     enforcesPasswordChange: false,
-    secondFactor: { demand, permissions: FACTOR_PERMISSIONS, issuer: 'Menshen' },
+    secondFactor: { demand: demand ?? 'offered', permissions: FACTOR_PERMISSIONS, issuer: 'Menshen' },
     stepUpMs,
     ...passwords,
     sessionLimit,

@@ -31,6 +31,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0007-departments': 'e3272c40a889fe13',
   '0008-department-totals': '63fec6bb6341779c',
   '0009-password-age': 'eb151b031fb91bdc',
+  '0012-second-factor': 'a9afedc78ad06632',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });
