@@ -61,7 +61,7 @@ export const scenario = async ({
   accountIdleMs = Infinity,
   defaultPasswordIsLocal = false,
   sessionLimit = undefined as PlaceLimit | undefined,
-  demand = 'offered' as FactorDemand,
+  demand = undefined as FactorDemand | undefined,
   stepUpMs = 0,
   signer = jsonwebtokenSigner('a secret for tests, longer than 32 bytes'),
 } = {}) => {
@@ -128,7 +128,7 @@ export const scenario = async ({
     timeZone: 'Asia/Shanghai',
     accountIdleMs,
     defaultPasswordIsLocal,
-    secondFactor: { demand, permissions: FACTOR_PERMISSIONS, issuer: 'Menshen' },
+    secondFactor: { demand: demand ?? 'offered', permissions: FACTOR_PERMISSIONS, issuer: 'Menshen' },
     stepUpMs,
     ...passwords,
     sessionLimit,

@@ -33,6 +33,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0009-password-age': 'eb151b031fb91bdc',
   '0010-user-scope': 'ec1ad87da4dac246',
   '0011-people-in-scopes': '2be25179a52c10cc',
+  '0012-second-factor': 'a9afedc78ad06632',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });
