@@ -12,12 +12,12 @@ module.exports = {
   forbidden: [
     {
       ...only('contract-stands-alone', '^src/contract/', ['^src/contract/'], 'Service, client and console import it.'),
-      from: { path: '^src/contract/', pathNot: '^src/contract/fp\\.ts$' },
+      from: { path: '^src/contract/', pathNot: '^src/contract/values/fp\\.ts$' },
     },
     only('domain-is-pure', '^src/domain/', ['^src/(domain|contract)/'], 'The domain imports itself and the contract.'),
     only(
       'functional-vocabulary',
-      '^src/contract/fp\\.ts$',
+      '^src/contract/values/fp\\.ts$',
       ['(^|/)node_modules/(fp-ts|io-ts)/'],
       'fp-ts and io-ts enter here, and here only.',
     ),

@@ -1,4 +1,4 @@
-import { FACTOR_DEMANDS, type FactorDemand } from '../src/contract/second-factor.js';
+import { FACTOR_DEMANDS, type FactorDemand } from '../src/contract/account/second-factor.js';
 import type { Environment } from './environment.js';
 
 /** The settings whose default depends on `ACCOUNT_POLICY`. */

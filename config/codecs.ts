@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { t } from '../src/contract/fp.js';
+import { t } from '../src/contract/values/fp.js';
 
 const isAbsent = (input: unknown): boolean => input === undefined || input === '';
 

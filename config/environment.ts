@@ -1,8 +1,8 @@
-import { PASSWORD_LENGTH } from '../src/contract/form-field.js';
-import { t } from '../src/contract/fp.js';
-import { PERMISSION } from '../src/contract/permission.js';
-import { FACTOR_DEMANDS } from '../src/contract/second-factor.js';
-import { codePoints } from '../src/contract/text-rules.js';
+import { PASSWORD_LENGTH } from '../src/contract/forms/form-field.js';
+import { t } from '../src/contract/values/fp.js';
+import { PERMISSION } from '../src/contract/values/permission.js';
+import { FACTOR_DEMANDS } from '../src/contract/account/second-factor.js';
+import { codePoints } from '../src/contract/values/text-rules.js';
 import {
   flag,
   integer,

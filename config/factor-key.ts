@@ -1,4 +1,4 @@
-import { E } from '../src/contract/fp.js';
+import { E } from '../src/contract/values/fp.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import { E } from '../src/contract/fp.js';
+import { E } from '../src/contract/values/fp.js';
 import { ruleOfStrength } from './weak-secret.js';
 
 const LEAST_BYTES = 32;

@@ -1,4 +1,4 @@
-import { E } from '../src/contract/fp.js';
+import { E } from '../src/contract/values/fp.js';
 import { accountPolicyOf, weakerThanProfile, type AccountPolicy } from './account-policy.js';
 import { Environment } from './environment.js';
 import { readFactorKeys, type FactorKeys } from './factor-key.js';

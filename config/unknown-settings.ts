@@ -1,4 +1,4 @@
-import { distance, FEW, LONGEST_COMPARED } from '../src/contract/nearest-name.js';
+import { distance, FEW, LONGEST_COMPARED } from '../src/contract/values/nearest-name.js';
 import { Environment } from './environment.js';
 
 /** Every variable that the service reads. */

@@ -6,7 +6,7 @@ module.exports = {
       comment: 'The console knows the API by the contract, by the client and by the description.',
       severity: 'error',
       from: { path: '^(src|dev)/' },
-      to: { path: '^\\.\\./', pathNot: '^\\.\\./(client/src/(index|react)|src/contract/[^/]+)\\.ts$' },
+      to: { path: '^\\.\\./', pathNot: '^\\.\\./(client/src/(index|react)|src/contract/.+)\\.ts$' },
     },
     {
       name: 'folders-do-not-know-pages',

@@ -14,9 +14,14 @@ export {
   type TextField,
   type TimeField,
   type Titled,
-} from './contract/form-field.js';
-export { defineModule } from './contract/module-declaration.js';
-export { compareDecimals } from './contract/decimal.js';
-export type { ModuleOperation, ModuleRule, OperationContext, OperationRefusal } from './contract/module-operation.js';
-export { MANAGED_ACTIONS, type ManagedModule } from './contract/managed-module.js';
+} from './contract/forms/form-field.js';
+export { defineModule } from './contract/modules/module-declaration.js';
+export { compareDecimals } from './contract/values/decimal.js';
+export type {
+  ModuleOperation,
+  ModuleRule,
+  OperationContext,
+  OperationRefusal,
+} from './contract/modules/module-operation.js';
+export { MANAGED_ACTIONS, type ManagedModule } from './contract/modules/managed-module.js';
 export type { CallsOf, OperationCall } from './contract/endpoints.js';

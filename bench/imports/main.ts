@@ -1,8 +1,8 @@
 // npm run bench:imports: what an import of 10,000 records costs in time and memory, and the pages meanwhile.
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { E } from '../../src/contract/fp.js';
-import type { ImportAnswer } from '../../src/contract/import-answer.js';
+import { E } from '../../src/contract/values/fp.js';
+import type { ImportAnswer } from '../../src/contract/records/import-answer.js';
 import { migrate, readSettings } from '../../src/menshen.js';
 import { cpuTimesOf } from '../cpu-time.js';
 import { contractModules, fillContracts } from '../modules/contracts.js';

@@ -1,6 +1,6 @@
 import { createTable, migrationText } from '../../src/adapters/schema/table-sql.js';
 import { tableOf } from '../../src/adapters/schema/table-model.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
 import type { CustomModule } from '../../src/modules.js';
 import { contract } from '../../test/support/modules/contract.js';
 import { customer } from '../../test/support/modules/customer.js';

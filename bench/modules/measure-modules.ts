@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { migrate, readSettings } from '../../src/menshen.js';
 import { interleaved } from '../page/interleaved.js';
 import { medianCost, round, type Cost } from '../page/round.js';

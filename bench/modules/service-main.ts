@@ -1,5 +1,5 @@
 // The service with customers and contracts. `WITHOUT_NAMES`: a list of contracts has no names of its references.
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { createService, readSettings } from '../../src/menshen.js';
 import { contractModules } from './contracts.js';
 

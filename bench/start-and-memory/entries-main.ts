@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as SettingsModule from '../../config/settings.js';
 import type * as ContainerModule from '../../src/composition/container.js';
-import type { CaptchaKey } from '../../src/contract/captcha-key.js';
+import type { CaptchaKey } from '../../src/contract/captcha/captcha-key.js';
 import type { Fingerprint } from '../../src/domain/session/fingerprint.js';
 import type { LoginSubject } from '../../src/domain/login/login-attempt.js';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import type { RefusalTag } from '../../src/contract/refusals.js';
+import type { RefusalTag } from '../../src/contract/refusals/refusals.js';
 
 /** One connection that stays open. */
 export type TimedConnection = Readonly<{

@@ -5,7 +5,7 @@ import { readSettings } from '../../config/settings.js';
 import { migrateSchema } from '../../src/composition/database.js';
 import { startService } from '../../src/composition/service.js';
 import { systemRandomness } from '../../src/adapters/system/system.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { KNOWN, OPERATOR, OTHERS, PASSWORD, STRONGER } from './accounts.js';
 
 /** The service on its embedded database, where nothing but the password decides about a login. */

@@ -1,6 +1,6 @@
-import { CLIENT_FAILURES, type ClientFailureTag } from '../../src/contract/client-failures.js';
-import type { FailureCause } from '../../src/contract/failure.js';
-import { TICKET_HEADER } from '../../src/contract/login-ticket-header.js';
+import { CLIENT_FAILURES, type ClientFailureTag } from '../../src/contract/refusals/client-failures.js';
+import type { FailureCause } from '../../src/contract/refusals/failure.js';
+import { TICKET_HEADER } from '../../src/contract/login/login-ticket-header.js';
 
 export type Success<Data> = Readonly<{ ok: true; data: Data; msg: string }>;
 

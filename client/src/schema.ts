@@ -1,6 +1,6 @@
 import type { Calls } from '../../src/contract/endpoints.js';
-import type { Stores } from '../../src/contract/readiness.js';
-import type { API_PREFIX } from '../../src/contract/signature.js';
+import type { Stores } from '../../src/contract/health/readiness.js';
+import type { API_PREFIX } from '../../src/contract/signatures/signature.js';
 
 /**
  * The types of the calls in the form of openapi-typescript. Here they come from the contract. In the package this file is

@@ -1,4 +1,4 @@
-import { ATTEMPT_HEADER } from '../../src/contract/attempt-header.js';
+import { ATTEMPT_HEADER } from '../../src/contract/session/attempt-header.js';
 import { received, type HeldToken } from './held-token.js';
 import type { Platform } from './platform.js';
 import { clientFailure, failureOfError, resultOf, type Result } from './result.js';

@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { clientSchema } from '../../scripts/client-schema.js';
-import { modulesWith } from '../../src/contract/modules.js';
+import { modulesWith } from '../../src/contract/modules/modules.js';
 import { EVERY_KIND } from '../../test/support/modules/every-kind.js';
 import { newFolder } from '../../test/support/new-folder.js';
 import { runIn } from '../../test/support/package/packed.js';

@@ -1,4 +1,4 @@
-import type { Filter } from '@menshen/contract/module-description';
+import type { Filter } from '@menshen/contract/modules/module-description';
 import { Stack } from '@mui/material';
 import { fieldFilters, type Given } from '../src/modules/field-filters';
 import { FilterChip } from '../src/modules/filter-chip';

@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, Stack } from '@mui/material';
 import Edit from '@mui/icons-material/EditOutlined';
-import { MAX_IDS } from '@menshen/contract/form-field';
+import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { ActionDialog } from '../src/modules/action-dialog';
 import { ConflictDialog, type ConflictField } from '../src/modules/conflict-dialog';
 import { FailureAlert } from '../src/modules/failure-alert';

@@ -3,7 +3,7 @@ import { ChangeDetails } from '../src/operations/change-details';
 import { DashboardCard } from '../src/operations/dashboard-card';
 import { EndSessionsDialog } from '../src/operations/end-sessions-dialog';
 import { ListFrame } from '../src/operations/list-frame';
-import type { LoginHour } from '@menshen/contract/audit-endpoints';
+import type { LoginHour } from '@menshen/contract/audit/audit-endpoints';
 import { LoginChart } from '../src/operations/login-chart';
 import { RecordTable } from '../src/operations/record-table';
 import { UnlockDialog } from '../src/operations/unlock-dialog';

@@ -1,9 +1,9 @@
-import { withParts } from '@menshen/contract/refusal-parts';
-import { REFUSALS, type RefusalTag } from '@menshen/contract/refusals';
+import { withParts } from '@menshen/contract/refusals/refusal-parts';
+import { REFUSALS, type RefusalTag } from '@menshen/contract/refusals/refusals';
 import type { Failure, Result } from '../src/service/api';
 import type { Description } from '../src/service/description';
-import type { AuditRecord } from '@menshen/contract/audit-endpoints';
-import type { SessionView } from '@menshen/contract/session-endpoints';
+import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
+import type { SessionView } from '@menshen/contract/session/session-endpoints';
 
 export const LONG_NAME = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} 欧阳娜娜娜娜娜娜娜娜娜娜娜娜娜娜娜娜`;
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { E } from '../contract/fp.js';
-import type { ManagedModule } from '../contract/managed-module.js';
-import { declaredName } from '../contract/module-declaration.js';
+import { E } from '../contract/values/fp.js';
+import type { ManagedModule } from '../contract/modules/managed-module.js';
+import { declaredName } from '../contract/modules/module-declaration.js';
 import { messagesOf } from '../domain/ports/unavailable.js';
 import { ADAPTERS } from './adapters.js';
 import { NO_CONFIGURATION, type Configuration, type LoadedConfiguration } from './configuration.js';

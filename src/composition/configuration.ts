@@ -1,4 +1,4 @@
-import type { ManagedModule } from '../contract/managed-module.js';
+import type { ManagedModule } from '../contract/modules/managed-module.js';
 import type { CustomModule } from './modules.js';
 import type { AdapterOverrides } from './overrides.js';
 

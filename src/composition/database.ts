@@ -62,7 +62,7 @@ export const prepareSchemaOf =
 /** Loads the demo accounts and records into a database without users, and drops the cached permissions. Otherwise it changes nothing. */
 export const loadDemoData = async ({ get }: Composition): Promise<'seeded' | 'unchanged'> => {
   const { seed } = await import('../adapters/mikro-orm/demo-data/seed.js');
-  const { firstMenus } = await import('../contract/product-menus.js');
+  const { firstMenus } = await import('../contract/access/product-menus.js');
   const modules = (await get('modules')).declarations;
   const outcome = await seed(await get('orm'), await get('hasher'), firstMenus(modules));
   if (outcome === 'seeded') await (await get('permissionCache')).drop();
@@ -75,7 +75,7 @@ export const loadDemoData = async ({ get }: Composition): Promise<'seeded' | 'un
  */
 export const addFirstMenus = async ({ get }: Composition, actor: Actor): Promise<number> => {
   const adapter = await import('../adapters/mikro-orm/add-first-menus.js');
-  const { workMenus } = await import('../contract/product-menus.js');
+  const { workMenus } = await import('../contract/access/product-menus.js');
   const modules = (await get('modules')).declarations;
   const added = await adapter.addFirstMenus(await get('orm'), workMenus(modules), await get('randomness'), actor);
   if (added > 0) await (await get('permissionCache')).drop();

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { Settings } from '../../config/settings.js';
 import type { Tracing } from '../adapters/opentelemetry/tracing.js';
 import type { Handlers } from '../application/handlers.js';
-import { E } from '../contract/fp.js';
+import { E } from '../contract/values/fp.js';
 import type { Log, LogFields } from '../domain/ports/log.js';
 import type { RequestObserver } from '../http/middleware.js';
 import type { Composition } from './container.js';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlMigration } from '../adapters/mikro-orm/migrations/migrations.js';
-import { duplicates } from '../contract/duplicates.js';
+import { duplicates } from '../contract/values/duplicates.js';
 
 /** The folder of the migrations of a module, in the folder of the configuration. */
 export const migrationFolder = (module: string, folder: string): string => join(folder, 'migrations', module);

@@ -4,9 +4,9 @@ import { changeAnswers, type GivenAnswers } from '../adapters/schema/change-answ
 import { columnOf } from '../adapters/schema/columns.js';
 import { nextMigration, snapshotOf, type ModuleSnapshot } from '../adapters/schema/module-snapshot.js';
 import { migrationText } from '../adapters/schema/table-sql.js';
-import { storedIn } from '../contract/listed-field.js';
-import type { ManagedModule, Modules } from '../contract/managed-module.js';
-import { modulesWith } from '../contract/modules.js';
+import { storedIn } from '../contract/forms/listed-field.js';
+import type { ManagedModule, Modules } from '../contract/modules/managed-module.js';
+import { modulesWith } from '../contract/modules/modules.js';
 import { messagesOf } from '../domain/ports/unavailable.js';
 import type { LoadedConfiguration } from './configuration.js';
 import { migrationFolder } from './migration-files.js';

@@ -1,14 +1,14 @@
 import type { SqlMigration } from '../adapters/mikro-orm/migrations/migrations.js';
 import { indexNames } from '../adapters/schema/table-model.js';
 import { tableFaults } from '../adapters/schema/table-faults.js';
-import { shapeFaults } from '../contract/declaration-shape.js';
-import { declarationFaults } from '../contract/declaration-faults.js';
-import { duplicates } from '../contract/duplicates.js';
-import type { ManagedModule, Modules } from '../contract/managed-module.js';
-import type { Form } from '../contract/form-field.js';
-import { declaredName } from '../contract/module-declaration.js';
-import { modulesWith, PRODUCT_MODULES } from '../contract/modules.js';
-import { zonedTime } from '../contract/zoned-time.js';
+import { shapeFaults } from '../contract/modules/declaration-shape.js';
+import { declarationFaults } from '../contract/modules/declaration-faults.js';
+import { duplicates } from '../contract/values/duplicates.js';
+import type { ManagedModule, Modules } from '../contract/modules/managed-module.js';
+import type { Form } from '../contract/forms/form-field.js';
+import { declaredName } from '../contract/modules/module-declaration.js';
+import { modulesWith, PRODUCT_MODULES } from '../contract/modules/modules.js';
+import { zonedTime } from '../contract/values/zoned-time.js';
 
 /** A module from outside the sources. Everything else follows from its declaration. */
 export type CustomModule = Readonly<{

@@ -1,7 +1,7 @@
 import { declarationCode } from '../adapters/schema/declaration-code.js';
-import { nameFaults } from '../contract/declaration-faults.js';
-import { SORT, STATUS } from '../contract/form-field.js';
-import { defineModule } from '../contract/module-declaration.js';
+import { nameFaults } from '../contract/modules/declaration-faults.js';
+import { SORT, STATUS } from '../contract/forms/form-field.js';
+import { defineModule } from '../contract/modules/module-declaration.js';
 import { isConstantName } from './configuration-edit.js';
 import { moduleFaults } from './modules.js';
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.js';
-import type { Modules } from '../contract/managed-module.js';
+import type { Modules } from '../contract/modules/managed-module.js';
 import type { PortName, PortOf } from './tokens.js';
 
 /** What an adapter factory gets. */

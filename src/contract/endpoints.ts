@@ -1,4 +1,4 @@
-import type { COUNT_USER_ROWS, EXPLAIN_ACCESS, LIST_HOLDERS } from './access-endpoints.js';
+import type { COUNT_USER_ROWS, EXPLAIN_ACCESS, LIST_HOLDERS } from './access/access-endpoints.js';
 import type {
   CHANGE_PASSWORD,
   LIST_GIVABLE_ROLES,
@@ -8,9 +8,9 @@ import type {
   READ_LAST_LOGIN,
   READ_PASSWORD_RULES,
   UPDATE_PROFILE,
-} from './account-endpoints.js';
-import type { COUNT_LOGINS, LIST_AUDIT } from './audit-endpoints.js';
-import type { GET_CAPTCHA } from './captcha-endpoints.js';
+} from './account/account-endpoints.js';
+import type { COUNT_LOGINS, LIST_AUDIT } from './audit/audit-endpoints.js';
+import type { GET_CAPTCHA } from './captcha/captcha-endpoints.js';
 import type {
   BEGIN_FACTOR,
   CONFIRM_FACTOR,
@@ -20,12 +20,12 @@ import type {
   RENEW_RECOVERY_CODES,
   RESET_FACTOR,
   STEP_UP,
-} from './factor-endpoints.js';
-import type { LIST_LOCKS, UNLOCK } from './lock-endpoints.js';
-import type { ManagedModule } from './managed-module.js';
-import type { listEndpoint, recordEndpoints } from './module-endpoints.js';
-import type { MODULES, ModuleName } from './modules.js';
-import type { RecordView, ShownRecordOf } from './record.js';
+} from './account/factor-endpoints.js';
+import type { LIST_LOCKS, UNLOCK } from './login/lock-endpoints.js';
+import type { ManagedModule } from './modules/managed-module.js';
+import type { listEndpoint, recordEndpoints } from './records/module-endpoints.js';
+import type { MODULES, ModuleName } from './modules/modules.js';
+import type { RecordView, ShownRecordOf } from './records/record.js';
 import type {
   ASSIGN_ROLES,
   GRANT_MENUS,
@@ -34,7 +34,7 @@ import type {
   READ_MENU_TREE,
   RESET_PASSWORD,
   SET_ROLE,
-} from './rights-endpoints.js';
+} from './access/rights-endpoints.js';
 import type {
   END_OWN_SESSIONS,
   END_SESSIONS,
@@ -43,8 +43,8 @@ import type {
   LOG_IN,
   LOG_OUT,
   REFRESH_TOKEN,
-} from './session-endpoints.js';
-import type { BodyOf, DataOf, QueryOf, Signature } from './signature.js';
+} from './session/session-endpoints.js';
+import type { BodyOf, DataOf, QueryOf, Signature } from './signatures/signature.js';
 
 /** The types of the calls of all endpoints, for clients. The gate and the probes are not for them. */
 

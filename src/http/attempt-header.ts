@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ATTEMPT_HEADER } from '../contract/attempt-header.js';
-import { formInvalid } from '../contract/form-invalid.js';
-import { E } from '../contract/fp.js';
-import type { RefusalOf } from '../contract/refusals.js';
+import { ATTEMPT_HEADER } from '../contract/session/attempt-header.js';
+import { formInvalid } from '../contract/refusals/form-invalid.js';
+import { E } from '../contract/values/fp.js';
+import type { RefusalOf } from '../contract/refusals/refusals.js';
 import { attemptOf, type RefreshAttempt } from '../domain/session/refresh-attempt.js';
 
 const NAME = ATTEMPT_HEADER.toLowerCase();

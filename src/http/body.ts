@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { unzipSync, type ZlibOptions } from 'node:zlib';
 import bodyParser from 'koa-bodyparser';
-import type { JsonObject } from '../contract/form.js';
-import { E } from '../contract/fp.js';
+import type { JsonObject } from '../contract/forms/form.js';
+import { E } from '../contract/values/fp.js';
 import type { Context, Middleware } from './context.js';
-import type { RefusalOf } from '../contract/refusals.js';
+import type { RefusalOf } from '../contract/refusals/refusals.js';
 
 type BodyRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported'>;
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import { replyTo, type ReplyOptions } from './failure-reply.js';
-import type { Refusal } from '../contract/refusals.js';
+import type { Refusal } from '../contract/refusals/refusals.js';
 
 /** What the middleware stores with a request, for the log and the metrics. */
 export type RequestState = {

@@ -1,4 +1,4 @@
-import { t } from '../contract/fp.js';
+import { t } from '../contract/values/fp.js';
 
 /** Success messages (specification 7). */
 export const DONE = '操作成功';

@@ -1,6 +1,6 @@
-import { t } from '../contract/fp.js';
-import { type Refusal, type RefusalTag, REFUSALS } from '../contract/refusals.js';
-import type { Part, Parts, RefusalRow } from '../contract/refusal-parts.js';
+import { t } from '../contract/values/fp.js';
+import { type Refusal, type RefusalTag, REFUSALS } from '../contract/refusals/refusals.js';
+import type { Part, Parts, RefusalRow } from '../contract/refusals/refusal-parts.js';
 
 /** The parts of each refusal that a program needs besides the tag; none for most. */
 export const detailPartsOf = (tag: RefusalTag): Parts => {

@@ -1,6 +1,6 @@
-import { TICKET_HEADER } from '../contract/login-ticket-header.js';
-import { withParts } from '../contract/refusal-parts.js';
-import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag } from '../contract/refusals.js';
+import { TICKET_HEADER } from '../contract/login/login-ticket-header.js';
+import { withParts } from '../contract/refusals/refusal-parts.js';
+import { REFUSALS, type Refusal, type RefusalOf, type RefusalTag } from '../contract/refusals/refusals.js';
 import { failure, type Failure } from './envelope.js';
 import { detailHeader } from './failure-detail.js';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Handlers } from '../application/handlers.js';
-import type { JsonObject } from '../contract/form.js';
-import { E, O } from '../contract/fp.js';
+import type { JsonObject } from '../contract/forms/form.js';
+import { E, O } from '../contract/values/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { ClientAddress, RequestOrigin } from '../domain/session/request-origin.js';
@@ -16,9 +16,9 @@ import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
 import { addRoute, type RouteTable } from './route-table.js';
 import type { CheckTransport } from './secret-transport.js';
-import { MOST_IMPORT_BYTES } from '../contract/import-request.js';
+import { MOST_IMPORT_BYTES } from '../contract/modules/import-request.js';
 import { uploadIn } from './upload.js';
-import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals.js';
+import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals/refusals.js';
 
 type Dependencies = Readonly<{
   handlers: Pick<Handlers, 'authenticate' | 'authorize'>;

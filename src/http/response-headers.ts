@@ -1,6 +1,6 @@
 import cors from '@koa/cors';
-import { ATTEMPT_HEADER } from '../contract/attempt-header.js';
-import { TICKET_HEADER } from '../contract/login-ticket-header.js';
+import { ATTEMPT_HEADER } from '../contract/session/attempt-header.js';
+import { TICKET_HEADER } from '../contract/login/login-ticket-header.js';
 import type { Middleware } from './context.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { E } from '../contract/fp.js';
-import type { RefusalOf } from '../contract/refusals.js';
+import { E } from '../contract/values/fp.js';
+import type { RefusalOf } from '../contract/refusals/refusals.js';
 import type { Log } from '../domain/ports/log.js';
 import { isLocal, tlsInFront } from './client-address.js';
 

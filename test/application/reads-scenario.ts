@@ -3,7 +3,7 @@ import { listHoldersHandler } from '../../src/application/access/list-holders.js
 import { readMenuTreeHandler, readGrantsHandler } from '../../src/application/access/read-menus.js';
 import { readAccountHandler, readNavigationHandler } from '../../src/application/account/read-account.js';
 import { listOptionsHandler, readRecordHandler } from '../../src/application/records/read-records.js';
-import { PRODUCT_MODULES } from '../../src/contract/modules.js';
+import { PRODUCT_MODULES } from '../../src/contract/modules/modules.js';
 import { aMenuRecord, aUserRecord } from '../port-contracts/administration-fixtures.js';
 import { aRecord } from '../port-contracts/record-fixtures.js';
 import { fixedClock } from '../support/fixed-clock.js';

@@ -1,4 +1,4 @@
-import { PRODUCT_MODULES } from '../../src/contract/modules.js';
+import { PRODUCT_MODULES } from '../../src/contract/modules/modules.js';
 import { spy } from 'sinon';
 import { jsonwebtokenSigner } from '../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import { memoryPeople } from '../support/memory/memory-user-repository.js';
@@ -19,11 +19,11 @@ import {
 } from '../../src/application/session/authenticate.js';
 import type { AccessToken } from '../../src/domain/session/access-token.js';
 import type { Requirement } from '../../src/domain/access/permission-policy.js';
-import type { Permission } from '../../src/contract/permission.js';
+import type { Permission } from '../../src/contract/values/permission.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/session/request-origin.js';
-import { E, O, pipe } from '../../src/contract/fp.js';
-import type { FactorDemand } from '../../src/contract/second-factor.js';
+import { E, O, pipe } from '../../src/contract/values/fp.js';
+import type { FactorDemand } from '../../src/contract/account/second-factor.js';
 import { FACTOR_PERMISSIONS } from '../../src/domain/access/second-factor.js';
 import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
 import type { SessionRecord } from '../../src/domain/session/session-record.js';

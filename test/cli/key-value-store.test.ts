@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { waitForKeyValueStore } from '../../src/cli/process/stores.js';
 import type { Composition } from '../../src/composition/container.js';
-import type { StoreState } from '../../src/contract/readiness.js';
+import type { StoreState } from '../../src/contract/health/readiness.js';
 
 describe('the wait of a command for the key-value store', () => {
   const waited = async (...states: ReadonlyArray<StoreState>) => {

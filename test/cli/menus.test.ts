@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { workMenus } from '../../src/contract/product-menus.js';
-import { declaredPermissions } from '../../src/contract/permissions.js';
-import { PRODUCT_MODULES } from '../../src/contract/modules.js';
+import { workMenus } from '../../src/contract/access/product-menus.js';
+import { declaredPermissions } from '../../src/contract/access/permissions.js';
+import { PRODUCT_MODULES } from '../../src/contract/modules/modules.js';
 import { DEADLINES } from '../support/process/stores.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
 import type { PostgresServer } from '../support/postgres/server.js';

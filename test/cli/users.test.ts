@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { accepted } from '../../src/cli/commands/users.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { expectRefused, expectSucceeded } from '../support/http/refusals.js';
 import { accessTokenIn, dataOf } from '../support/http/reply.js';
 import { menshenHere } from './here.js';

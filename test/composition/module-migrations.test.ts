@@ -9,9 +9,9 @@ import {
   snapshotFile,
   type GivenAnswers,
 } from '../../src/composition/module-migrations.js';
-import { SORT } from '../../src/contract/form-field.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import { modulesWith } from '../../src/contract/modules.js';
+import { SORT } from '../../src/contract/forms/form-field.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import { modulesWith } from '../../src/contract/modules/modules.js';
 import { contract } from '../support/modules/contract.js';
 import { customer } from '../support/modules/customer.js';
 import { newFolder } from '../support/new-folder.js';

@@ -3,7 +3,7 @@ import type { Tracing } from '../../src/adapters/opentelemetry/tracing.js';
 import type { RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
 import type { RedisCommands } from '../../src/adapters/redis/connection/redis-commands.js';
 import { tracedRedis } from '../../src/composition/traced-stores.js';
-import { t } from '../../src/contract/fp.js';
+import { t } from '../../src/contract/values/fp.js';
 
 describe('a traced Redis', () => {
   /** Names of the spans, as they are at the end. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { spy } from 'sinon';
 import { compose } from '../../src/composition/container.js';
 import { startDisablingUnused } from '../../src/composition/service.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { eventually } from '../support/eventually.js';
 import { newFolder } from '../support/new-folder.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { lengthWithFactor } from '../../config/account-policy.js';
 import { readSettings } from '../../config/settings.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { expectRight } from '../support/expect-either.js';
 
 const JWT_SECRET = 'Zr8m!x0Q-vL2_pW7$kT5^nB9&hJ4*cF1';

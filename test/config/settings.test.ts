@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { readSettings } from '../../config/settings.js';
 import { MAX_REFRESH_GRACE_SECONDS } from '../../src/domain/session/access-token-claims.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { expectRight } from '../support/expect-either.js';
 
 const SECRET = 'Zr8m!x0Q-vL2_pW7$kT5^nB9&hJ4*cF1';

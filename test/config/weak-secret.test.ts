@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { readSettings } from '../../config/settings.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 
 const lineOf = (secret: string, name = 'JWT_SECRET'): string | undefined => {
   const settings = readSettings({ [name]: secret });

@@ -9,11 +9,11 @@ import { mendedCells, refusedRows, shownCells, textOfFile } from '../../console/
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
-import { moduleDescription } from '../../src/contract/module-description.js';
+import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { csvReader } from '../../src/domain/listing/csv-rows.js';
-import { importColumns } from '../../src/contract/import-columns.js';
-import type { ImportError } from '../../src/contract/import-answer.js';
-import { user } from '../../src/contract/user.js';
+import { importColumns } from '../../src/contract/records/import-columns.js';
+import type { ImportError } from '../../src/contract/records/import-answer.js';
+import { user } from '../../src/contract/modules/user.js';
 import { importedModule } from '../../console/src/imports/imported-module.js';
 import { isSheetTooLarge } from '../../console/src/imports/sheet-size.js';
 import { contract } from '../support/modules/contract.js';

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { findableModules, hitAddresses, isSearchable, listAddress } from '../../console/src/layout/find-records.js';
 import { OWN_KEYS, shortcutOf, shortcutPages, type PressedKey } from '../../console/src/layout/shortcut-keys.js';
 import { descriptionOf } from '../../console/src/service/description.js';
-import { moduleDescription } from '../../src/contract/module-description.js';
-import { PRODUCT_MODULES } from '../../src/contract/modules.js';
+import { moduleDescription } from '../../src/contract/modules/module-description.js';
+import { PRODUCT_MODULES } from '../../src/contract/modules/modules.js';
 
 const pages = shortcutPages(['user', 'role', 'menu', 'session', 'sale', 'us']);
 

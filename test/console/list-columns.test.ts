@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { shownDecimal, shownInteger } from '../../console/src/i18n/shown-number.js';
 import { arranged, isNumeric, moved, nameColumnOf, offeredColumns } from '../../console/src/modules/columns.js';
 import { DECLARED_ORDER, nextOrder, orderParameter } from '../../console/src/service/list-order.js';
-import { moduleDescription } from '../../src/contract/module-description.js';
+import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { contract } from '../support/modules/contract.js';
 
 const columns = ['id', 'title', 'size'].map((name) => ({ name, title: name, english: name, kind: 'text' as const }));

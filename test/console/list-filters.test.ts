@@ -11,7 +11,7 @@ import {
 } from '../../console/src/modules/field-filters.js';
 import { daysOf, todayIn, withoutWholeDay } from '../../console/src/modules/day-ranges.js';
 import { boundIn, isReversed } from '../../console/src/modules/typed-bound.js';
-import { moduleDescription } from '../../src/contract/module-description.js';
+import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { contract } from '../support/modules/contract.js';
 
 const { filters } = moduleDescription(contract);

@@ -11,7 +11,7 @@ import {
 } from '../../console/src/modules/record-offers.js';
 import { sendVersion } from '../../console/src/modules/send-version.js';
 import { descriptionOf, type Module } from '../../console/src/service/description.js';
-import { moduleDescription } from '../../src/contract/module-description.js';
+import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { contract } from '../support/modules/contract.js';
 import { pageSizes, typedPage } from '../../console/src/modules/page-numbers.js';
 import { without, withFilters, withPage, withPageSize } from '../../console/src/operations/list-address.js';

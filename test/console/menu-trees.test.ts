@@ -8,14 +8,14 @@ import {
   treeOf,
   type MenuNode,
 } from '../../console/src/menus/menu-tree.js';
-import type { MenuRecord } from '../../src/contract/menu.js';
+import type { MenuRecord } from '../../src/contract/modules/menu.js';
 import { grantChanges } from '../../console/src/roles/grant-changes.js';
-import type { Grant } from '../../src/contract/rights-endpoints.js';
+import type { Grant } from '../../src/contract/access/rights-endpoints.js';
 import { chosenIds, differingIds, givableIds, impliedIds, toggled } from '../../console/src/roles/grant-choice.js';
 import { disputedMenus, mergedChoice } from '../../console/src/roles/grant-merge.js';
 import { sharesOf } from '../../console/src/roles/grant-shares.js';
-import type { FormField } from '../../src/contract/form-field.js';
-import { MODULES } from '../../src/contract/modules.js';
+import type { FormField } from '../../src/contract/forms/form-field.js';
+import { MODULES } from '../../src/contract/modules/modules.js';
 
 const menu = (id: number, parentId: number, type = 1, permission = ''): MenuRecord => ({
   ...{ id, version: 1, parentId, type, permission, name: `menu ${id}` },

@@ -9,11 +9,11 @@ import {
   shownValues,
   type Values,
 } from '../../console/src/modules/form-values.js';
-import { requestForm } from '../../src/contract/form.js';
-import { describedField, formInput, type FormInput } from '../../src/contract/module-description.js';
-import { E } from '../../src/contract/fp.js';
-import { PASSWORD, STATUS, type FormField } from '../../src/contract/form-field.js';
-import { MODULES } from '../../src/contract/modules.js';
+import { requestForm } from '../../src/contract/forms/form.js';
+import { describedField, formInput, type FormInput } from '../../src/contract/modules/module-description.js';
+import { E } from '../../src/contract/values/fp.js';
+import { PASSWORD, STATUS, type FormField } from '../../src/contract/forms/form-field.js';
+import { MODULES } from '../../src/contract/modules/modules.js';
 import { contract } from '../support/modules/contract.js';
 import { NOTICE } from '../support/http/notice-module.js';
 

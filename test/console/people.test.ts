@@ -3,7 +3,7 @@ import { navigationOf, type Entries } from '../../console/src/layout/navigation.
 import { comparedGrants } from '../../console/src/roles/compared-grants.js';
 import { countsOf, foundPermissions } from '../../console/src/users/access-query.js';
 import { newUserFields } from '../../console/src/users/new-user-fields.js';
-import type { Grant } from '../../src/contract/rights-endpoints.js';
+import type { Grant } from '../../src/contract/access/rights-endpoints.js';
 
 describe('the navigation of the console', () => {
   const entry = (id: number, parts: Partial<Entries[number]> = {}): Entries[number] => ({

@@ -23,7 +23,7 @@ import {
   type DepartmentNode,
 } from '../../console/src/departments/department-tree.js';
 import { refusedField, shownFaults, shownValues } from '../../console/src/modules/form-values.js';
-import { user } from '../../src/contract/user.js';
+import { user } from '../../src/contract/modules/user.js';
 
 const node = (id: number, children: ReadonlyArray<DepartmentNode> = [], status = 1): DepartmentNode => ({
   ...{ id, version: 1, parentId: 0, name: `d${id}`, code: '', leaderId: null, sort: 1, status, children },

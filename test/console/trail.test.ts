@@ -19,8 +19,8 @@ import {
   type TrailFilters,
 } from '../../console/src/operations/trail-query.js';
 import { descriptionOf } from '../../console/src/service/description.js';
-import { AUDIT_KIND_NAMES, REFUSAL_KINDS } from '../../src/contract/audit-kinds.js';
-import { moduleDescription } from '../../src/contract/module-description.js';
+import { AUDIT_KIND_NAMES, REFUSAL_KINDS } from '../../src/contract/audit/audit-kinds.js';
+import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { actionOf, CHANGE_KINDS } from '../../src/domain/records/record-change.js';
 import { contract } from '../support/modules/contract.js';
 import { EVERY_KIND } from '../support/modules/every-kind.js';

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { readSettings } from '../../config/settings.js';
 import { SETTING_NAMES } from '../../config/unknown-settings.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { expectRight } from '../support/expect-either.js';
 import { call } from '../support/http/call.js';
 import { redisOrSkip, startRedisServer } from '../support/redis/server.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { AUDIT_KINDS } from '../../src/contract/audit-kinds.js';
+import { AUDIT_KINDS } from '../../src/contract/audit/audit-kinds.js';
 
 describe('docs/operating.md', () => {
   it('has every kind of event in its tables, each once', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { statusTextOf } from '../../src/contract/status.js';
-import { IN_USE, OUT_OF_USE } from '../../src/contract/status.js';
+import { statusTextOf } from '../../src/contract/values/status.js';
+import { IN_USE, OUT_OF_USE } from '../../src/contract/values/status.js';
 import { DONE, LOGGED_IN, LOGGED_OUT } from '../../src/http/envelope.js';
-import { REFUSALS } from '../../src/contract/refusals.js';
+import { REFUSALS } from '../../src/contract/refusals/refusals.js';
 import { pagesWithRefusals, withRefusalTable } from '../support/refusal-tables.js';
 
 /** Without the padding of table cells, which the formatter adds. */
@@ -18,7 +18,7 @@ describe('the messages in the documents', () => {
   });
 
   for (const [file, text] of pagesWithRefusals())
-    it(`are those of src/contract/refusals.ts in ${file}`, () => {
+    it(`are those of src/contract/refusals/refusals.ts in ${file}`, () => {
       expect(unpadded(text), `${file} is out of date: run npm run docs`).to.equal(unpadded(withRefusalTable(text)));
     });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { declaredPermissions } from '../../src/contract/permissions.js';
-import { MODULES, PRODUCT_MODULES } from '../../src/contract/modules.js';
+import { declaredPermissions } from '../../src/contract/access/permissions.js';
+import { MODULES, PRODUCT_MODULES } from '../../src/contract/modules/modules.js';
 
 /** The section on permissions has two tables: permissions, and the tasks that need several of them. */
 const [permissions = '', tasks = ''] = readFileSync('docs/administration.md', 'utf8')

@@ -6,7 +6,7 @@ import sinon from 'sinon';
 import { databaseProbe } from '../../src/adapters/mikro-orm/database-probe.js';
 import { closeOrm, ormOptions } from '../../src/adapters/mikro-orm/connection/orm-options.js';
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { eventually } from '../support/eventually.js';
 import { ormAt, SHORT_TIMEOUTS } from '../support/postgres/orm.js';

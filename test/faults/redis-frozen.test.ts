@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
-import { t } from '../../src/contract/fp.js';
+import { t } from '../../src/contract/values/fp.js';
 import { atOnce } from '../port-contracts/at-once.js';
 import { freshFingerprint } from '../port-contracts/fresh-keys.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';

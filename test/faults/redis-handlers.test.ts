@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { eventually } from '../support/eventually.js';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/connection/connect-redis.js';
-import { O } from '../../src/contract/fp.js';
-import { permissionOf } from '../../src/contract/permission.js';
+import { O } from '../../src/contract/values/fp.js';
+import { permissionOf } from '../../src/contract/values/permission.js';
 import { ORIGIN } from '../application/scenario.js';
 import { redisAnswers } from '../support/redis/connected-redis.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';

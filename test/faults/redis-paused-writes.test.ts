@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { connectRedis } from '../../src/adapters/redis/connection/connect-redis.js';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import { freshFingerprint, freshUserId } from '../port-contracts/fresh-keys.js';
 import { duringSuite } from '../support/during-suite.js';
 import { eventually } from '../support/eventually.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import Koa from 'koa';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import type { ReceivedFile } from '../../src/application/records/read-import.js';
 import { arrivingFiles } from '../../src/http/arriving-files.js';
 import type { RequestState } from '../../src/http/context.js';

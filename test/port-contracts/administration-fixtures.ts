@@ -1,7 +1,7 @@
-import type { MenuLink } from '../../src/contract/menu-hierarchy.js';
-import type { AssignedRows } from '../../src/contract/role-assignment.js';
+import type { MenuLink } from '../../src/contract/access/menu-hierarchy.js';
+import type { AssignedRows } from '../../src/contract/values/role-assignment.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
 import type { RecordChanges } from '../../src/domain/ports/record-changes.js';
 import type { Actor } from '../../src/domain/records/actor.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { RowScope } from '../../src/domain/access/row-scope.js';
 import {
   aMenuRecord,

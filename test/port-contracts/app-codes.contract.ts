@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { AppSecret } from '../../src/domain/account/factor-code.js';
 import type { AppCodes } from '../../src/domain/ports/app-codes.js';
 

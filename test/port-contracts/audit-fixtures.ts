@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../src/contract/audit-endpoints.js';
+import type { AuditRecord } from '../../src/contract/audit/audit-endpoints.js';
 import type { AuditQuery } from '../../src/domain/audit/audit-query.js';
 import type { AuditPages } from '../../src/domain/ports/audit-pages.js';
 import { expect } from 'chai';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { REFUSAL_KINDS } from '../../src/contract/audit-kinds.js';
+import { REFUSAL_KINDS } from '../../src/contract/audit/audit-kinds.js';
 import { hours } from '../support/times.js';
 import { ZONE, at, event, numbersFor, query, withDefaultRange, type MakeAuditPages } from './audit-fixtures.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { CaptchaStore } from '../../src/domain/ports/captcha-store.js';
 import { after, minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { referencesIn } from '../../src/contract/listed-field.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import type { FieldValues } from '../../src/contract/value.js';
+import { referencesIn } from '../../src/contract/forms/listed-field.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import type { FieldValues } from '../../src/contract/values/value.js';
 import { anyRecord, type DrawnFrom } from './module-arbitraries.js';
 
 /** How many records are drawn at first. Most modules need no more, and drawing takes most of the time. */

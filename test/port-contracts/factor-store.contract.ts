@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { CodeDigest, FactorStore, SealedSecret } from '../../src/domain/ports/factor-store.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import { expectSome } from '../support/expect-either.js';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { CaptchaKey } from '../../src/contract/captcha-key.js';
+import type { CaptchaKey } from '../../src/contract/captcha/captcha-key.js';
 import { captchaKeyOf } from '../../src/domain/captcha/captcha.js';
-import type { SessionId } from '../../src/contract/session-id.js';
+import type { SessionId } from '../../src/contract/session/session-id.js';
 import type { ClientAddress } from '../../src/domain/session/request-origin.js';
 import type { Fingerprint } from '../../src/domain/session/fingerprint.js';
 import type { LoginSubject } from '../../src/domain/login/login-attempt.js';

@@ -1,4 +1,4 @@
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
 import type { DecideRows, ImportTarget, RecordImports } from '../../src/domain/ports/record-imports.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OrderBy, PageQuery } from '../../src/contract/page-query.js';
+import type { OrderBy, PageQuery } from '../../src/contract/listing/page-query.js';
 import { specimen } from './kinds-module.js';
 import { aSpecimen, POSITIONS } from './kinds-fixtures.js';
 

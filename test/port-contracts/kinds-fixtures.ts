@@ -1,6 +1,6 @@
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import type { RecordExports } from '../../src/domain/ports/record-exports.js';
-import type { Value } from '../../src/contract/value.js';
+import type { Value } from '../../src/contract/values/value.js';
 
 /** A record of `specimen` to be stored: its fields by name, times as moments; `deleted: true` marks a soft-deleted one. */
 export type Specimen = Readonly<Record<string, Value | Date>> & Readonly<{ id: number; deleted: boolean }>;

@@ -1,7 +1,7 @@
-import { canonicalDecimal } from '../../src/contract/decimal.js';
-import type { GivenFilters } from '../../src/contract/list-filters.js';
-import type { OrderBy } from '../../src/contract/page-query.js';
-import { zonedTime } from '../../src/contract/zoned-time.js';
+import { canonicalDecimal } from '../../src/contract/values/decimal.js';
+import type { GivenFilters } from '../../src/contract/listing/list-filters.js';
+import type { OrderBy } from '../../src/contract/listing/page-query.js';
+import { zonedTime } from '../../src/contract/values/zoned-time.js';
 import { specimen } from './kinds-module.js';
 import type { Specimen } from './kinds-fixtures.js';
 

@@ -1,5 +1,5 @@
 import { aSpecimen, POSITIONS, type Specimen } from './kinds-fixtures.js';
-import type { RecordView } from '../../src/contract/record.js';
+import type { RecordView } from '../../src/contract/records/record.js';
 
 /** Specimens, and how the zone `America/New_York` shows them. */
 export const VALUES: ReadonlyArray<Readonly<{ stored: Specimen; shown: RecordView }>> = [

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
 import { minutes, seconds } from '../support/times.js';
 import { atOnce } from './at-once.js';

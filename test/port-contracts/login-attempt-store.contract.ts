@@ -1,6 +1,6 @@
 import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { LoginAttemptStore } from '../../src/domain/ports/login-attempt-store.js';
 import { minutes, seconds } from '../support/times.js';
 import { atOnce, upTo } from './at-once.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { LoginScope } from '../../src/contract/login-scope.js';
+import type { LoginScope } from '../../src/contract/refusals/login-scope.js';
 import type { LoginLock } from '../../src/domain/login/login-lock.js';
 import type { LoginLockIndex } from '../../src/domain/ports/login-lock-index.js';
 import type { ClientAddress } from '../../src/domain/session/request-origin.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { LoginTicket } from '../../src/domain/login/login-ticket.js';
 import type { LoginTickets } from '../../src/domain/ports/login-tickets.js';
 import { minutes } from '../support/times.js';

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { filterParameters, type FilterParameter } from '../../src/contract/list-filters.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import type { PageQuery } from '../../src/contract/page-query.js';
-import { RECORD_COLUMNS } from '../../src/contract/listed-field.js';
-import type { FieldValues, Value } from '../../src/contract/value.js';
-import { zonedTime } from '../../src/contract/zoned-time.js';
+import { filterParameters, type FilterParameter } from '../../src/contract/listing/list-filters.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import type { PageQuery } from '../../src/contract/listing/page-query.js';
+import { RECORD_COLUMNS } from '../../src/contract/forms/listed-field.js';
+import type { FieldValues, Value } from '../../src/contract/values/value.js';
+import { zonedTime } from '../../src/contract/values/zoned-time.js';
 import { expectRight } from '../support/expect-either.js';
 import { matching } from '../support/memory/memory-filters.js';
 import { inOrder } from '../support/memory/memory-order.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import type { ModuleOperation } from '../../src/contract/module-operation.js';
-import type { FieldValues } from '../../src/contract/value.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import type { ModuleOperation } from '../../src/contract/modules/module-operation.js';
+import type { FieldValues } from '../../src/contract/values/value.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { anyRecords } from './drawn-records.js';
 import { anyFormValues } from './module-arbitraries.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { referenceLabelName, referencesIn } from '../../src/contract/listed-field.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import { OUT_OF_USE } from '../../src/contract/status.js';
+import { referenceLabelName, referencesIn } from '../../src/contract/forms/listed-field.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import { OUT_OF_USE } from '../../src/contract/values/status.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { ACTOR, type ModuleFixtures, type ModuleRecords, type ModuleService } from './module-records.js';
 

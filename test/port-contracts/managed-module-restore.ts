@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { deletedCodec } from '../../src/contract/deleted-record.js';
-import { referencesIn } from '../../src/contract/listed-field.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import { OUT_OF_USE } from '../../src/contract/status.js';
+import { deletedCodec } from '../../src/contract/records/deleted-record.js';
+import { referencesIn } from '../../src/contract/forms/listed-field.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import { OUT_OF_USE } from '../../src/contract/values/status.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { anyRecords } from './drawn-records.js';
 import { ACTOR, type ModuleFixtures, type ModuleRecords, type ModuleService } from './module-records.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { FormField } from '../../src/contract/form-field.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
+import type { FormField } from '../../src/contract/forms/form-field.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { anyRecords, breakingRule } from './drawn-records.js';
 import type { ModuleRecords } from './module-records.js';

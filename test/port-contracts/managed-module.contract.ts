@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { isUnavailable } from '../../src/domain/ports/unavailable.js';
-import type { Value } from '../../src/contract/value.js';
-import type { FormField } from '../../src/contract/form-field.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import { recordCodec } from '../../src/contract/record.js';
-import { valueTaken } from '../../src/contract/request-forms.js';
-import { OUT_OF_USE } from '../../src/contract/status.js';
+import type { Value } from '../../src/contract/values/value.js';
+import type { FormField } from '../../src/contract/forms/form-field.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import { recordCodec } from '../../src/contract/records/record.js';
+import { valueTaken } from '../../src/contract/modules/request-forms.js';
+import { OUT_OF_USE } from '../../src/contract/values/status.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { listsAsDeclared } from './managed-module-lists.js';
 import { operatesAsDeclared } from './managed-module-operations.js';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { canonicalDecimal, compareDecimals } from '../../src/contract/decimal.js';
+import { canonicalDecimal, compareDecimals } from '../../src/contract/values/decimal.js';
 import {
   isStored,
   type DecimalField,
   type Form,
   type FormField,
   type TextField,
-} from '../../src/contract/form-field.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import { IN_USE, OUT_OF_USE } from '../../src/contract/status.js';
-import type { FieldValues, Value } from '../../src/contract/value.js';
+} from '../../src/contract/forms/form-field.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import { IN_USE, OUT_OF_USE } from '../../src/contract/values/status.js';
+import type { FieldValues, Value } from '../../src/contract/values/value.js';
 /** What values are drawn from. */
 export type DrawnFrom = Readonly<{
   valueOf: (name: string, turn?: number) => Value;

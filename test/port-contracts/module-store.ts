@@ -1,6 +1,6 @@
-import type { FieldValues } from '../../src/contract/value.js';
-import { E } from '../../src/contract/fp.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
+import type { FieldValues } from '../../src/contract/values/value.js';
+import { E } from '../../src/contract/values/fp.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
 import type { ChangeTarget, RecordChanges } from '../../src/domain/ports/record-changes.js';
 import type { ManagedRecord } from '../../src/domain/records/record-change.js';
 import { decideAdd, decideDelete, decideUpdate } from '../../src/domain/records/record-decisions.js';

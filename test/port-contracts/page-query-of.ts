@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../src/contract/page-query.js';
+import type { PageQuery } from '../../src/contract/listing/page-query.js';
 
 /** Page 1 of ten without filters, but for what is given. */
 export const pageQueryOf = (parts: Partial<PageQuery> = {}): PageQuery => ({

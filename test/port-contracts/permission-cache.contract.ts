@@ -1,7 +1,7 @@
 import { reallyWait, sharedStoreTests, type SharedStore, type Wait } from './shared-store.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { UserAccess } from '../../src/domain/access/permission-policy.js';
 import type { CachedAccess, PermissionCache } from '../../src/domain/ports/permission-cache.js';
 import { minutes } from '../support/times.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import { expectRight } from '../support/expect-either.js';
 import { aUserRecord, chosen, type Administration, type MakeAdministration } from './administration-fixtures.js';
 import { added, change, only, updated, VALUES } from './record-changes-steps.js';

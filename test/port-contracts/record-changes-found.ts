@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { FoundForChange } from '../../src/domain/records/record-decisions.js';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import {
   actor,
   aMenuRecord,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { ADMINISTRATOR, always, type Administration, type MakeAdministration } from './administration-fixtures.js';
 import { aRecord } from './record-fixtures.js';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { decideGrant, decideRoles } from '../../src/domain/records/link-decisions.js';
-import { MODULES } from '../../src/contract/modules.js';
+import { MODULES } from '../../src/contract/modules/modules.js';
 import { judgingValues } from '../../src/domain/records/judged-values.js';
 import { decideAdd, decideDelete, decideUpdate } from '../../src/domain/records/record-decisions.js';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import {
   actor,

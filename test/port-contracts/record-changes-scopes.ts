@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { E, O } from '../../src/contract/fp.js';
-import type { AssignedRows } from '../../src/contract/role-assignment.js';
+import { E, O } from '../../src/contract/values/fp.js';
+import type { AssignedRows } from '../../src/contract/values/role-assignment.js';
 import type { Authority } from '../../src/domain/access/authority.js';
 import type { AskedRole } from '../../src/domain/access/role-links.js';
 import { decideRoles, decideSetRole } from '../../src/domain/records/link-decisions.js';

@@ -1,6 +1,6 @@
 import type { RecordChange } from '../../src/domain/records/record-change.js';
-import { O } from '../../src/contract/fp.js';
-import { MODULES, type ModuleName } from '../../src/contract/modules.js';
+import { O } from '../../src/contract/values/fp.js';
+import { MODULES, type ModuleName } from '../../src/contract/modules/modules.js';
 import { expectRight } from '../support/expect-either.js';
 import { ADMINISTRATOR, always, type Administration } from './administration-fixtures.js';
 

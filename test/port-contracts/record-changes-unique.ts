@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type ModuleName } from '../../src/contract/modules.js';
+import { type ModuleName } from '../../src/contract/modules/modules.js';
 import { expectLeft, expectRight } from '../support/expect-either.js';
 import { aUserRecord, type MakeAdministration } from './administration-fixtures.js';
 import { aRecord } from './record-fixtures.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { RecordView } from '../../src/contract/record.js';
+import type { RecordView } from '../../src/contract/records/record.js';
 import type { ListQuery, RecordExports } from '../../src/domain/ports/record-exports.js';
 import { lists, ORDERS, specimens, ZONE } from './kinds-arbitraries.js';
 import type { MakeKindExports } from './kinds-fixtures.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { ModuleName } from '../../src/contract/modules.js';
-import type { RecordView } from '../../src/contract/record.js';
+import type { ModuleName } from '../../src/contract/modules/modules.js';
+import type { RecordView } from '../../src/contract/records/record.js';
 import type { ListQuery, RecordExport, RecordExports } from '../../src/domain/ports/record-exports.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import { pageQueryOf } from './page-query-of.js';

@@ -1,6 +1,6 @@
-import { MODULES, type ModuleName } from '../../src/contract/modules.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import { storedFields } from '../../src/contract/record.js';
+import { MODULES, type ModuleName } from '../../src/contract/modules/modules.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import { storedFields } from '../../src/contract/records/record.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 
 /** A record to be stored: its declared fields by name, times as whole seconds; `deleted: true` marks a soft-deleted one. */

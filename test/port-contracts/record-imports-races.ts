@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import { decideAdd, decideUpdate } from '../../src/domain/records/record-decisions.js';
 import { ADMINISTRATOR } from './administration-fixtures.js';
 import { atOnce, upTo } from './at-once.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { E } from '../../src/contract/fp.js';
-import type { ModuleName } from '../../src/contract/modules.js';
+import { E } from '../../src/contract/values/fp.js';
+import type { ModuleName } from '../../src/contract/modules/modules.js';
 import { aUserRecord } from './administration-fixtures.js';
 import { always, DIGEST, target, type MakeImports } from './import-fixtures.js';
 import { added, detailOf, updated, VALUES } from './record-changes-steps.js';

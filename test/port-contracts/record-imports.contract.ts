@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { E, O } from '../../src/contract/fp.js';
-import type { RefusalOf } from '../../src/contract/refusals.js';
+import { E, O } from '../../src/contract/values/fp.js';
+import type { RefusalOf } from '../../src/contract/refusals/refusals.js';
 import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
 import { ADMINISTRATOR, aMenuRecord, aUserRecord, chosen, UNKNOWN_IDS } from './administration-fixtures.js';
 import { always, DIGEST, target, type Imports, type MakeImports } from './import-fixtures.js';

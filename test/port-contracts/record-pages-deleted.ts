@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { deletedCodec } from '../../src/contract/deleted-record.js';
-import { MODULES, type ModuleName } from '../../src/contract/modules.js';
-import { pageShown } from '../../src/contract/page-query.js';
+import { deletedCodec } from '../../src/contract/records/deleted-record.js';
+import { MODULES, type ModuleName } from '../../src/contract/modules/modules.js';
+import { pageShown } from '../../src/contract/listing/page-query.js';
 import { pageQueryOf } from './page-query-of.js';
 import { aRecord, type MakeFixedPages, type RecordFixture } from './record-fixtures.js';
 

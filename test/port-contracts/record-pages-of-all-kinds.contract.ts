@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { filterParameters } from '../../src/contract/list-filters.js';
-import type { PageQuery } from '../../src/contract/page-query.js';
-import { recordCodec } from '../../src/contract/record.js';
+import { filterParameters } from '../../src/contract/listing/list-filters.js';
+import type { PageQuery } from '../../src/contract/listing/page-query.js';
+import { recordCodec } from '../../src/contract/records/record.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
 import { lists, ORDERS, PARAMETERS, specimens, ZONE } from './kinds-arbitraries.js';
 import { aSpecimen, type MakeKindPages } from './kinds-fixtures.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { PageQuery } from '../../src/contract/page-query.js';
+import type { PageQuery } from '../../src/contract/listing/page-query.js';
 import { aRecord, type RecordFixture, type MakeFixedPages } from './record-fixtures.js';
 
 /** Few characters, so that filters often match; those that mean something to somebody, so that they match wrongly. */

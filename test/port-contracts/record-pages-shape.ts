@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { MODULES, type ModuleName } from '../../src/contract/modules.js';
-import { recordCodec } from '../../src/contract/record.js';
-import { statusTextOf } from '../../src/contract/status.js';
+import { MODULES, type ModuleName } from '../../src/contract/modules/modules.js';
+import { recordCodec } from '../../src/contract/records/record.js';
+import { statusTextOf } from '../../src/contract/values/status.js';
 import { pageQueryOf } from './page-query-of.js';
 import { aRecord, type MakeFixedPages } from './record-fixtures.js';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { E } from '../../src/contract/fp.js';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import type { FieldValues } from '../../src/contract/value.js';
+import { E } from '../../src/contract/values/fp.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import type { FieldValues } from '../../src/contract/values/value.js';
 import type { Reach } from '../../src/domain/access/permission-policy.js';
 import { isVisible, type RowScope } from '../../src/domain/access/row-scope.js';
 import type { ChangeTarget, RecordChanges } from '../../src/domain/ports/record-changes.js';

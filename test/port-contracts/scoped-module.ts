@@ -1,7 +1,7 @@
-import { SORT, STATUS } from '../../src/contract/form-field.js';
-import type { ManagedModule, Modules, ModuleScope } from '../../src/contract/managed-module.js';
-import { defineModule } from '../../src/contract/module-declaration.js';
-import { modulesWith } from '../../src/contract/modules.js';
+import { SORT, STATUS } from '../../src/contract/forms/form-field.js';
+import type { ManagedModule, Modules, ModuleScope } from '../../src/contract/modules/managed-module.js';
+import { defineModule } from '../../src/contract/modules/module-declaration.js';
+import { modulesWith } from '../../src/contract/modules/modules.js';
 
 const LEVELS = [
   { value: 1, title: '普通', english: 'Usual' },

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { ManagedModule } from '../../src/contract/managed-module.js';
-import type { OrderBy, PageQuery } from '../../src/contract/page-query.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import type { OrderBy, PageQuery } from '../../src/contract/listing/page-query.js';
 import { isVisible, type RowScope } from '../../src/domain/access/row-scope.js';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
 import type { RecordExports } from '../../src/domain/ports/record-exports.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';

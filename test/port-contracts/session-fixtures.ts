@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../src/contract/page-query.js';
+import type { PageQuery } from '../../src/contract/listing/page-query.js';
 import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { after, hours, minutes } from '../support/times.js';
 import { freshSessionId } from './fresh-keys.js';

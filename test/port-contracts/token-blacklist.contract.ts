@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';
 import type { RefreshRecord } from '../../src/domain/session/refresh-attempt.js';
 import { after, hours, minutes, seconds } from '../support/times.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { UserDirectory } from '../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import { aRole, aUser, usersOnly, type PeopleFixtures } from './people-fixtures.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import { UNKNOWN_IDS } from './administration-fixtures.js';
 import { atOnce } from './at-once.js';
 import { aUser, KEPT_HASHES, usersOnly, type MakeUserRepository } from './people-fixtures.js';

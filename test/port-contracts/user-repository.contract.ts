@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../src/contract/fp.js';
+import { O } from '../../src/contract/values/fp.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import { aMenu, aRole, aUser, menusOf, usersOnly, type MakeUserRepository } from './people-fixtures.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';

@@ -1,4 +1,4 @@
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import type { RecordChanges } from '../../src/domain/ports/record-changes.js';
 import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';

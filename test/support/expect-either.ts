@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { E, O } from '../../src/contract/fp.js';
+import { E, O } from '../../src/contract/values/fp.js';
 
 type Tagged = Readonly<{ _tag: string }>;
 

@@ -1,4 +1,4 @@
-import { E } from '../../src/contract/fp.js';
+import { E } from '../../src/contract/values/fp.js';
 
 /** Works that run until they are let go. */
 export const gate = () => {

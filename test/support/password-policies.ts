@@ -1,4 +1,4 @@
-import type { PasswordRules } from '../../src/contract/password-rules-answer.js';
+import type { PasswordRules } from '../../src/contract/account/password-rules-answer.js';
 import type { PasswordPolicies } from '../../src/domain/account/password-fitness.js';
 
 const DEFAULT = { defaultPassword: '123456' } as const;

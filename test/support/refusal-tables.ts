@@ -5,7 +5,7 @@ import { markdownFiles } from './markdown.js';
 /** What stands between these comments is generated. */
 const BLOCK = /(<!-- refusals: npm run docs writes this table -->\n)[^]*?(\n<!-- end of refusals -->)/g;
 
-/** A page with the table of src/contract/refusals.ts in each block. */
+/** A page with the table of src/contract/refusals/refusals.ts in each block. */
 export const withRefusalTable = (page: string): string => page.replace(BLOCK, `$1\n${FAILURE_TABLE}\n$2`);
 
 /** The pages that have a block, with their text. */

@@ -1,10 +1,10 @@
-import type { SessionView } from '@menshen/contract/session-endpoints';
+import type { SessionView } from '@menshen/contract/session/session-endpoints';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import { Box, Button, Chip, List, ListItem, ListItemIcon, Stack, Tooltip, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Confirm, useLocale, useNotify, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
-import { MAX_IDS } from '@menshen/contract/form-field';
+import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { useMaxPageSize } from '../service/description-context';
 import { NameList } from '../modules/name-list';
 import { Loaded, PageFrame } from '../modules/record-page';

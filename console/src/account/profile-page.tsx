@@ -1,4 +1,4 @@
-import { user } from '@menshen/contract/user';
+import { user } from '@menshen/contract/modules/user';
 import { Box, CardContent, Chip, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { textOf } from '../modules/form-values';
 import { RecordForm } from '../modules/record-form';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
-import type { OwnAccount } from '@menshen/contract/account-endpoints';
+import type { OwnAccount } from '@menshen/contract/account/account-endpoints';
 import { forgetAccount, readAccount } from '../service/account';
 import { api } from '../service/api';
 import type { FormInput } from '../service/description';

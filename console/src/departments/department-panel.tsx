@@ -1,4 +1,4 @@
-import { MAX_DEPARTMENT_DEPTH } from '@menshen/contract/department-hierarchy';
+import { MAX_DEPARTMENT_DEPTH } from '@menshen/contract/access/department-hierarchy';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, CardContent, IconButton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { FactorSecret } from '@menshen/contract/factor-endpoints';
+import type { FactorSecret } from '@menshen/contract/account/factor-endpoints';
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState, type SubmitEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { FactorState } from '@menshen/contract/factor-endpoints';
+import type { FactorState } from '@menshen/contract/account/factor-endpoints';
 import { Alert, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@menshen/contract/text-rules';
+import { isCalendarDate } from '@menshen/contract/values/text-rules';
 
 const PARTS = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*)$/;
 

@@ -1,4 +1,4 @@
-import { isCalendarDate, isCalendarTime } from '@menshen/contract/text-rules';
+import { isCalendarDate, isCalendarTime } from '@menshen/contract/values/text-rules';
 import { halfWidth } from './half-width.js';
 
 const MONTHS = [

@@ -1,4 +1,4 @@
-import { canonicalDecimal, isDecimal, type DecimalShape } from '@menshen/contract/decimal';
+import { canonicalDecimal, isDecimal, type DecimalShape } from '@menshen/contract/values/decimal';
 import { halfWidth } from './half-width.js';
 
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;

@@ -1,4 +1,4 @@
-import type { Titled } from '@menshen/contract/form-field';
+import type { Titled } from '@menshen/contract/forms/form-field';
 import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
 

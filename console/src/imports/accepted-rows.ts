@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportLine } from '@menshen/contract/import-answer';
+import type { ImportAnswer, ImportLine } from '@menshen/contract/records/import-answer';
 import type { FileRow, FileRows } from './file-rows.js';
 
 /** A field that a row changes, and its new value as the file writes it. */

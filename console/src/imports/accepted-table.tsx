@@ -1,4 +1,4 @@
-import { importColumns } from '@menshen/contract/import-columns';
+import { importColumns } from '@menshen/contract/records/import-columns';
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';

@@ -1,4 +1,4 @@
-import { csvCell } from '@menshen/contract/csv-cell';
+import { csvCell } from '@menshen/contract/values/csv-cell';
 
 /** A cell, and where it stands in the text of the file. */
 export type CsvCell = Readonly<{ value: string; start: number; end: number }>;

@@ -1,4 +1,4 @@
-import type { FailureCause } from '@menshen/contract/failure';
+import type { FailureCause } from '@menshen/contract/refusals/failure';
 import { fileRows, type Described } from './file-rows.js';
 
 type Sent = Readonly<{ text: string; file: Readonly<{ isSheet: boolean }> }>;

@@ -1,4 +1,4 @@
-import { headerReader } from '@menshen/contract/import-columns';
+import { headerReader } from '@menshen/contract/records/import-columns';
 import type { Module } from '../service/description.js';
 import { csvRecords, type CsvCell } from './csv-text.js';
 import { importedModule } from './imported-module.js';

@@ -1,4 +1,4 @@
-import { fileColumns } from '@menshen/contract/import-columns';
+import { fileColumns } from '@menshen/contract/records/import-columns';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';

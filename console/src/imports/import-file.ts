@@ -1,4 +1,4 @@
-import { CSV, MOST_IMPORT_BYTES } from '@menshen/contract/import-request';
+import { CSV, MOST_IMPORT_BYTES } from '@menshen/contract/modules/import-request';
 import type { ModuleInput } from '../service/description';
 
 /** A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. `isCorrected`: it has values that the user typed. */

@@ -1,4 +1,4 @@
-import type { ImportedModule } from '@menshen/contract/import-columns';
+import type { ImportedModule } from '@menshen/contract/records/import-columns';
 import type { Module } from '../service/description.js';
 
 /** A described module as the rules of an import know it. */

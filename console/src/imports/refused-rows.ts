@@ -1,7 +1,7 @@
-import { cellText, cellValue, type CellValue } from '@menshen/contract/import-cells';
-import type { ImportAnswer, ImportError } from '@menshen/contract/import-answer';
-import { fieldFault } from '@menshen/contract/field-rules';
-import { importColumns } from '@menshen/contract/import-columns';
+import { cellText, cellValue, type CellValue } from '@menshen/contract/records/import-cells';
+import type { ImportAnswer, ImportError } from '@menshen/contract/records/import-answer';
+import { fieldFault } from '@menshen/contract/forms/field-rules';
+import { importColumns } from '@menshen/contract/records/import-columns';
 import { requestFields, type Values } from '../modules/form-values.js';
 import type { ModuleInput, Module } from '../service/description.js';
 import type { CsvCell, MendedCell } from './csv-text.js';

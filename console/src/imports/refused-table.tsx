@@ -1,6 +1,6 @@
-import { rowReasonTexts } from '@menshen/contract/import-reasons';
-import { importColumns } from '@menshen/contract/import-columns';
-import { withParts } from '@menshen/contract/refusal-parts';
+import { rowReasonTexts } from '@menshen/contract/records/import-reasons';
+import { importColumns } from '@menshen/contract/records/import-columns';
+import { withParts } from '@menshen/contract/refusals/refusal-parts';
 import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';

@@ -1,4 +1,4 @@
-import { headerReader, importColumns } from '@menshen/contract/import-columns';
+import { headerReader, importColumns } from '@menshen/contract/records/import-columns';
 import type { ModuleInput } from '../service/description.js';
 import { importedModule } from './imported-module.js';
 

@@ -1,5 +1,5 @@
-import { CSV } from '@menshen/contract/import-request';
-import type { ImportAnswer } from '@menshen/contract/import-answer';
+import { CSV } from '@menshen/contract/modules/import-request';
+import type { ImportAnswer } from '@menshen/contract/records/import-answer';
 import { useRef, useState } from 'react';
 import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';

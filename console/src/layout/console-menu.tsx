@@ -1,6 +1,6 @@
-import { permissionOf } from '@menshen/contract/permission';
+import { permissionOf } from '@menshen/contract/values/permission';
 import { Box, Divider, ListItemIcon, ListSubheader, MenuItem } from '@mui/material';
-import type { Titled } from '@menshen/contract/form-field';
+import type { Titled } from '@menshen/contract/forms/form-field';
 import type { ReactElement } from 'react';
 import { Menu, useSidebarState, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';

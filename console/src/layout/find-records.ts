@@ -1,5 +1,5 @@
-import { permissionOf } from '@menshen/contract/permission';
-import { codePoints } from '@menshen/contract/text-rules';
+import { permissionOf } from '@menshen/contract/values/permission';
+import { codePoints } from '@menshen/contract/values/text-rules';
 import type { Module } from '../service/description.js';
 
 /** The query parameter that most lists are searched by. */

@@ -1,5 +1,5 @@
-import { permissionOf } from '@menshen/contract/permission';
-import type { Titled } from '@menshen/contract/form-field';
+import { permissionOf } from '@menshen/contract/values/permission';
+import type { Titled } from '@menshen/contract/forms/form-field';
 import { OPERATIONS_PAGES } from '../operations/operations-pages';
 import { useModules } from '../service/description-context';
 import { useOwnPermissions } from '../service/use-permissions';

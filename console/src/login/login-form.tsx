@@ -1,5 +1,5 @@
-import { user } from '@menshen/contract/user';
-import { REFUSALS } from '@menshen/contract/refusals';
+import { user } from '@menshen/contract/modules/user';
+import { REFUSALS } from '@menshen/contract/refusals/refusals';
 import { Button, Stack, TextField } from '@mui/material';
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';

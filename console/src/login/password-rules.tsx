@@ -1,6 +1,6 @@
-import { breaksTextRule, judgedRules, TEXT_RULES, type TextRule } from '@menshen/contract/password-rules';
-import type { PasswordRules as Rules } from '@menshen/contract/password-rules-answer';
-import type { PasswordOccasion, PasswordRule } from '@menshen/contract/password-rule';
+import { breaksTextRule, judgedRules, TEXT_RULES, type TextRule } from '@menshen/contract/account/password-rules';
+import type { PasswordRules as Rules } from '@menshen/contract/account/password-rules-answer';
+import type { PasswordOccasion, PasswordRule } from '@menshen/contract/refusals/password-rule';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Circle from '@mui/icons-material/CircleOutlined';
 import { Box, Typography } from '@mui/material';

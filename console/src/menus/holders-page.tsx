@@ -1,4 +1,4 @@
-import type { PermissionHolder } from '@menshen/contract/access-endpoints';
+import type { PermissionHolder } from '@menshen/contract/access/access-endpoints';
 import {
   Box,
   Chip,

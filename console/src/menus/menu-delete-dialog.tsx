@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionDialog } from '../modules/action-dialog';
-import { MAX_IDS } from '@menshen/contract/form-field';
+import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { NameList } from '../modules/name-list';
 import { api } from '../service/api';
 import { pathOf, placedMenus, type MenuNode } from './menu-tree';

@@ -1,7 +1,7 @@
 import type { FormInput } from '../service/description.js';
 import type { Values } from '../modules/form-values.js';
 import { shownValues, requestFields } from '../modules/form-values.js';
-import { BUTTON, FOLDER } from '@menshen/contract/menu';
+import { BUTTON, FOLDER } from '@menshen/contract/modules/menu';
 
 const NOT_OF_FOLDERS = ['component'];
 const NOT_OF_BUTTONS = ['path', 'component', 'icon', 'visible'];

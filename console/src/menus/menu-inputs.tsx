@@ -1,4 +1,4 @@
-import { BUTTON } from '@menshen/contract/menu';
+import { BUTTON } from '@menshen/contract/modules/menu';
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';

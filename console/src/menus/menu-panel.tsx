@@ -12,8 +12,8 @@ import { HistoryButton } from '../operations/history-button';
 import type { Module } from '../service/description';
 import { MenuDeleteDialog } from './menu-delete-dialog';
 import { usesField } from './menu-fields';
-import { BUTTON } from '@menshen/contract/menu';
-import { MAX_DEPTH } from '@menshen/contract/menu-hierarchy';
+import { BUTTON } from '@menshen/contract/modules/menu';
+import { MAX_DEPTH } from '@menshen/contract/access/menu-hierarchy';
 import type { Placed } from './menu-tree';
 import { useMenuName } from './use-menu-name';
 

@@ -7,7 +7,7 @@ import { RichTreeView, type RichTreeViewProps } from '@mui/x-tree-view/RichTreeV
 import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { BUTTON, FOLDER } from '@menshen/contract/menu';
+import { BUTTON, FOLDER } from '@menshen/contract/modules/menu';
 import type { MenuNode } from './menu-tree';
 import { useMenuName } from './use-menu-name';
 

@@ -1,6 +1,6 @@
-import { menuTree, type Tree } from '@menshen/contract/menu-tree';
-import { possibleParent } from '@menshen/contract/menu-hierarchy';
-import { FOLDER, ROOT_ID, type MenuRecord } from '@menshen/contract/menu';
+import { menuTree, type Tree } from '@menshen/contract/access/menu-tree';
+import { possibleParent } from '@menshen/contract/access/menu-hierarchy';
+import { FOLDER, ROOT_ID, type MenuRecord } from '@menshen/contract/modules/menu';
 
 /** A menu with the menus below it (`GET /menu/tree`). */
 export type MenuNode = Tree<MenuRecord>;

@@ -1,4 +1,4 @@
-import { ROOT_ID } from '@menshen/contract/menu';
+import { ROOT_ID } from '@menshen/contract/modules/menu';
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';

@@ -5,7 +5,7 @@ import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Module, Operation } from '../service/description';
 import { DeleteDialog } from './delete-dialog';
-import { MAX_IDS } from '@menshen/contract/form-field';
+import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { OperationDialog } from './operation-dialog';
 import { permittedOperations } from './record-offers';
 import { SelectionBar } from './selection-bar';

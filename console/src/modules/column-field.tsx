@@ -1,8 +1,8 @@
-import type { Column } from '@menshen/contract/module-description';
+import type { Column } from '@menshen/contract/modules/module-description';
 import { Box, Link as MuiLink } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
-import { referenceLabelName } from '@menshen/contract/listed-field';
+import { referenceLabelName } from '@menshen/contract/forms/listed-field';
 import { textOf } from './form-values';
 import { ShownValue } from './shown-value';
 

@@ -1,4 +1,4 @@
-import type { Column } from '@menshen/contract/module-description';
+import type { Column } from '@menshen/contract/modules/module-description';
 import { TableCell, TableSortLabel, type SxProps, type Theme } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useTitle } from '../i18n/use-title';

@@ -1,4 +1,4 @@
-import type { Column } from '@menshen/contract/module-description';
+import type { Column } from '@menshen/contract/modules/module-description';
 
 /** The column whose text is the link to the record: its label, or the first column of a list without the label. */
 export const nameColumnOf = (columns: ReadonlyArray<Column>, label: string): Column | undefined =>

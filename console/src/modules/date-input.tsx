@@ -1,6 +1,6 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import { useLocale, useTranslate } from 'react-admin';
-import { isCalendarDate } from '@menshen/contract/text-rules';
+import { isCalendarDate } from '@menshen/contract/values/text-rules';
 import { shownDate } from '../i18n/shown-time';
 import { dateIn } from '../i18n/typed-date';
 import { Calendar } from './calendar';

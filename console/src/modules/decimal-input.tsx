@@ -1,4 +1,4 @@
-import type { DecimalShape } from '@menshen/contract/decimal';
+import type { DecimalShape } from '@menshen/contract/values/decimal';
 import { shownDecimal } from '../i18n/shown-number';
 import { decimalIn } from '../i18n/typed-number';
 import { TypedInput, type TypedProps } from './typed-input';

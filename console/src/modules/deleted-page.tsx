@@ -1,7 +1,7 @@
-import { permissionOf } from '@menshen/contract/permission';
-import { DELETION_TITLES } from '@menshen/contract/deletion';
-import { MAX_IDS } from '@menshen/contract/form-field';
-import type { Column } from '@menshen/contract/module-description';
+import { permissionOf } from '@menshen/contract/values/permission';
+import { DELETION_TITLES } from '@menshen/contract/forms/deletion';
+import { MAX_IDS } from '@menshen/contract/forms/form-field';
+import type { Column } from '@menshen/contract/modules/module-description';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Restore from '@mui/icons-material/RestoreFromTrashOutlined';
 import { Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';

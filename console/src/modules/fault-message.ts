@@ -1,5 +1,5 @@
-import type { FieldFault } from '@menshen/contract/field-rules';
-import type { AssignmentsField, FormField } from '@menshen/contract/form-field';
+import type { FieldFault } from '@menshen/contract/forms/field-rules';
+import type { AssignmentsField, FormField } from '@menshen/contract/forms/form-field';
 
 /** The key of the text of a fault, and its bounds. A decimal says how many digits it may have; a day and a time give an example; a text names the rule of its pattern. */
 export const faultMessage = (

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@menshen/contract/field-rules';
+import type { FieldFault } from '@menshen/contract/forms/field-rules';
 import { useTranslate } from 'react-admin';
 
 /** What is wrong with a value, below its input. A blank without a fault keeps the height. */

@@ -1,4 +1,4 @@
-import type { Filter, Titles } from '@menshen/contract/module-description';
+import type { Filter, Titles } from '@menshen/contract/modules/module-description';
 
 /** What a list is searched for: a text that one of several fields must contain. */
 export type Search = Extract<Filter, { fields: unknown }>;

@@ -1,7 +1,7 @@
-import { formFaults, type FormFault } from '@menshen/contract/form';
-import { integerIn } from '@menshen/contract/text-rules';
-import type { FailureCause } from '@menshen/contract/failure';
-import { referenceLabelName } from '@menshen/contract/listed-field';
+import { formFaults, type FormFault } from '@menshen/contract/forms/form';
+import { integerIn } from '@menshen/contract/values/text-rules';
+import type { FailureCause } from '@menshen/contract/refusals/failure';
+import { referenceLabelName } from '@menshen/contract/forms/listed-field';
 import { dateIn, timeIn } from '../i18n/typed-date.js';
 import { decimalIn, plainNumber } from '../i18n/typed-number.js';
 import { assignmentsIn } from '../scopes/assignments-form.js';

@@ -1,4 +1,4 @@
-import { permissionOf } from '@menshen/contract/permission';
+import { permissionOf } from '@menshen/contract/values/permission';
 import { Box, Stack, useMediaQuery, type Theme } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-import type { Column } from '@menshen/contract/module-description';
+import type { Column } from '@menshen/contract/modules/module-description';
 import { useStore } from 'react-admin';
 import { columnOrderKey, hiddenColumnsKey, type Density } from '../service/console-store';
 import type { Module } from '../service/description';

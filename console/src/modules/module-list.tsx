@@ -1,4 +1,4 @@
-import { permissionOf } from '@menshen/contract/permission';
+import { permissionOf } from '@menshen/contract/values/permission';
 import { CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';

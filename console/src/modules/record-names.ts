@@ -1,6 +1,6 @@
-import { permissionOf } from '@menshen/contract/permission';
-import { MOST_LABELS } from '@menshen/contract/queries';
-import type { RecordOption } from '@menshen/contract/module-endpoints';
+import { permissionOf } from '@menshen/contract/values/permission';
+import { MOST_LABELS } from '@menshen/contract/signatures/queries';
+import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, type Result } from '../service/api';

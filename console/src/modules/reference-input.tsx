@@ -1,4 +1,4 @@
-import { MOST_OPTIONS } from '@menshen/contract/form-field';
+import { MOST_OPTIONS } from '@menshen/contract/forms/form-field';
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useState, type HTMLAttributes, type Key } from 'react';
 import { InputHelperText, useInput, useLocale, useTranslate, type Validator } from 'react-admin';

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { MAX_IDS } from '@menshen/contract/form-field';
+import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { SelectionDialog } from './selection-dialog';
 import type { Selection } from './use-selection';
 

@@ -1,5 +1,5 @@
-import type { Column } from '@menshen/contract/module-description';
-import { referenceLabelName } from '@menshen/contract/listed-field';
+import type { Column } from '@menshen/contract/modules/module-description';
+import { referenceLabelName } from '@menshen/contract/forms/listed-field';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownDecimal, shownInteger } from '../i18n/shown-number';

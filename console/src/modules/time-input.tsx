@@ -2,7 +2,7 @@ import EventIcon from '@mui/icons-material/EventOutlined';
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { isCalendarTime } from '@menshen/contract/text-rules';
+import { isCalendarTime } from '@menshen/contract/values/text-rules';
 import { shownTime } from '../i18n/shown-time';
 import { clockIn, timeIn } from '../i18n/typed-date';
 import { Calendar } from './calendar';

@@ -1,5 +1,5 @@
-import { columnTitles } from '@menshen/contract/column-titles';
-import { csvCell } from '@menshen/contract/csv-cell';
+import { columnTitles } from '@menshen/contract/listing/column-titles';
+import { csvCell } from '@menshen/contract/values/csv-cell';
 
 type Titles = ReadonlyArray<Readonly<{ name: string; title: string }>>;
 

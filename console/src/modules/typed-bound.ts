@@ -1,6 +1,6 @@
-import { compareDecimals } from '@menshen/contract/decimal';
-import type { Filter } from '@menshen/contract/module-description';
-import { integerIn } from '@menshen/contract/text-rules';
+import { compareDecimals } from '@menshen/contract/values/decimal';
+import type { Filter } from '@menshen/contract/modules/module-description';
+import { integerIn } from '@menshen/contract/values/text-rules';
 import { dateIn, timeIn } from '../i18n/typed-date.js';
 import { decimalIn, plainNumber } from '../i18n/typed-number.js';
 import { beginOf, endOf } from './day-ranges.js';

@@ -1,4 +1,4 @@
-import type { Titled } from '@menshen/contract/form-field';
+import type { Titled } from '@menshen/contract/forms/form-field';
 import { useNotify } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 

@@ -1,4 +1,4 @@
-import { permissionOf } from '@menshen/contract/permission';
+import { permissionOf } from '@menshen/contract/values/permission';
 import { useOwnAccount } from '../service/use-permissions';
 
 /** Tells whether the user's own account has `sys:<module>:<action>`. Nothing is permitted until the account is known. */

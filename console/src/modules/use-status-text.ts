@@ -1,4 +1,4 @@
-import { STATUS } from '@menshen/contract/form-field';
+import { STATUS } from '@menshen/contract/forms/form-field';
 import { useTitle } from '../i18n/use-title';
 
 /** Returns what a status is called in the language of the page. */

@@ -1,4 +1,4 @@
-import type { Column } from '@menshen/contract/module-description';
+import type { Column } from '@menshen/contract/modules/module-description';
 import ArrowDown from '@mui/icons-material/ArrowDownward';
 import ArrowUp from '@mui/icons-material/ArrowUpward';
 import {

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@menshen/contract/audit-endpoints';
+import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';

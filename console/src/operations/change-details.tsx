@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@menshen/contract/audit-endpoints';
+import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ShownValue } from '../modules/shown-value';

@@ -1,4 +1,4 @@
-import type { SessionView } from '@menshen/contract/session-endpoints';
+import type { SessionView } from '@menshen/contract/session/session-endpoints';
 import { Alert } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import { ActionDialog } from '../modules/action-dialog';

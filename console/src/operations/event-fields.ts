@@ -1,6 +1,6 @@
-import { DATA_SCOPES } from '@menshen/contract/data-scope';
-import type { RoleAssignment } from '@menshen/contract/role-assignment';
-import type { Column } from '@menshen/contract/module-description';
+import { DATA_SCOPES } from '@menshen/contract/values/data-scope';
+import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
+import type { Column } from '@menshen/contract/modules/module-description';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useModules, usePermissionTitles } from '../service/description-context';

@@ -1,4 +1,4 @@
-import { SEARCH_TEXT } from '@menshen/contract/list-filters';
+import { SEARCH_TEXT } from '@menshen/contract/listing/list-filters';
 import Clear from '@mui/icons-material/Clear';
 import { IconButton, ListSubheader, MenuItem, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';

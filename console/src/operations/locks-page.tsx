@@ -1,4 +1,4 @@
-import type { LockView } from '@menshen/contract/lock-endpoints';
+import type { LockView } from '@menshen/contract/login/lock-endpoints';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-import type { LoginHour } from '@menshen/contract/audit-endpoints';
+import type { LoginHour } from '@menshen/contract/audit/audit-endpoints';
 import {
   Box,
   Button,

@@ -2,7 +2,7 @@ import Devices from '@mui/icons-material/DevicesOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Lock from '@mui/icons-material/LockOutlined';
 import { lazy, type ComponentType, type ReactElement } from 'react';
-import type { Titled } from '@menshen/contract/form-field';
+import type { Titled } from '@menshen/contract/forms/form-field';
 import { Route } from 'react-router-dom';
 import { useTitle } from '../i18n/use-title';
 

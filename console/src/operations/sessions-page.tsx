@@ -1,10 +1,10 @@
-import type { SessionView } from '@menshen/contract/session-endpoints';
+import type { SessionView } from '@menshen/contract/session/session-endpoints';
 import { Button, Checkbox, Chip, Stack, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { shortUserAgent } from '../account/user-agent';
 import { shownTime } from '../i18n/shown-time';
-import { MAX_IDS } from '@menshen/contract/form-field';
+import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { SelectionBar } from '../modules/selection-bar';
 import { usePermitted } from '../modules/use-permitted';
 import { namesOf, useSelection } from '../modules/use-selection';

@@ -1,4 +1,4 @@
-import { permissionOf } from '@menshen/contract/permission';
+import { permissionOf } from '@menshen/contract/values/permission';
 import { Box, Button, Card, CardContent, List, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Title, useTranslate } from 'react-admin';

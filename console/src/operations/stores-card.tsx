@@ -1,4 +1,4 @@
-import type { Stores } from '@menshen/contract/readiness';
+import type { Stores } from '@menshen/contract/health/readiness';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ANSWER_MS, SERVICE, type Result } from '../service/api';

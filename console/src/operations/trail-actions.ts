@@ -1,5 +1,5 @@
-import type { AuditRecord } from '@menshen/contract/audit-endpoints';
-import type { Titled } from '@menshen/contract/form-field';
+import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
+import type { Titled } from '@menshen/contract/forms/form-field';
 import type { Module, Operation } from '../service/description.js';
 import { operationsMessages } from './operations-messages.js';
 

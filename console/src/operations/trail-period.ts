@@ -1,4 +1,4 @@
-import { zonedText, zonedTime } from '@menshen/contract/zoned-time';
+import { zonedText, zonedTime } from '@menshen/contract/values/zoned-time';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;

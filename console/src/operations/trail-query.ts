@@ -1,4 +1,4 @@
-import { REFUSAL_KINDS, type AuditKind } from '@menshen/contract/audit-kinds';
+import { REFUSAL_KINDS, type AuditKind } from '@menshen/contract/audit/audit-kinds';
 import { idIn } from './list-address.js';
 import { isPeriod, periodStart, type Period, type TrailClock } from './trail-period.js';
 

@@ -1,5 +1,5 @@
-import type { AuditRecord } from '@menshen/contract/audit-endpoints';
-import { OTHER_PAGES } from '@menshen/contract/permissions';
+import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
+import { OTHER_PAGES } from '@menshen/contract/access/permissions';
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { IconButton, Tooltip } from '@mui/material';

@@ -1,5 +1,5 @@
-import { formFaults } from '@menshen/contract/form';
-import { UNLOCK_FORM } from '@menshen/contract/request-forms';
+import { formFaults } from '@menshen/contract/forms/form';
+import { UNLOCK_FORM } from '@menshen/contract/modules/request-forms';
 import {
   FormControl,
   FormControlLabel,

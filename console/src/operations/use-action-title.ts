@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@menshen/contract/audit-endpoints';
+import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useModules } from '../service/description-context';

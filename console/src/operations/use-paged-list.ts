@@ -1,5 +1,5 @@
-import type { CappedPage } from '@menshen/contract/capped-page';
-import type { Page } from '@menshen/contract/page-query';
+import type { CappedPage } from '@menshen/contract/listing/capped-page';
+import type { Page } from '@menshen/contract/listing/page-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,8 +1,8 @@
-import { MAX_IDS, MOST_OPTIONS } from '@menshen/contract/form-field';
+import { MAX_IDS, MOST_OPTIONS } from '@menshen/contract/forms/form-field';
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { RecordOption } from '@menshen/contract/module-endpoints';
+import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { ActionDialog } from '../modules/action-dialog';
 import { useOptions } from '../modules/record-names';
 import { useProtection } from '../modules/use-protection';

@@ -1,4 +1,4 @@
-import type { Grant } from '@menshen/contract/rights-endpoints';
+import type { Grant } from '@menshen/contract/access/rights-endpoints';
 
 /** The permissions that two roles carry: those of one alone, those of the other alone, and those of both. */
 export type ComparedGrants = Readonly<Record<'one' | 'other' | 'both', ReadonlyArray<string>>>;

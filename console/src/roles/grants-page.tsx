@@ -1,4 +1,4 @@
-import { GRANTED_MENUS } from '@menshen/contract/request-forms';
+import { GRANTED_MENUS } from '@menshen/contract/modules/request-forms';
 import { useMemo } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ import { VersionedForm } from '../modules/versioned-form';
 import { api, type Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { GrantChangesDialog } from './grant-changes-dialog';
-import type { Grant } from '@menshen/contract/rights-endpoints';
+import type { Grant } from '@menshen/contract/access/rights-endpoints';
 import { chosenIds, menuIdsOf } from './grant-choice';
 import { GrantConflict } from './grant-conflict';
 import { GrantInput } from './grant-input';

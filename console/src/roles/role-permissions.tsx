@@ -2,7 +2,7 @@ import { Button, Card, CardContent, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Grant } from '@menshen/contract/rights-endpoints';
+import type { Grant } from '@menshen/contract/access/rights-endpoints';
 import { SectionHeading } from '../layout/section-heading';
 import { searchTree, treeOf, placedMenus } from '../menus/menu-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';

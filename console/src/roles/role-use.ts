@@ -1,4 +1,4 @@
-import { MAX_VALUES } from '@menshen/contract/list-filters';
+import { MAX_VALUES } from '@menshen/contract/listing/list-filters';
 import { useQuery } from '@tanstack/react-query';
 import { usePermitted } from '../modules/use-permitted';
 import { api } from '../service/api';

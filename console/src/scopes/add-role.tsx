@@ -1,5 +1,5 @@
-import { MOST_OPTIONS } from '@menshen/contract/form-field';
-import type { RecordOption } from '@menshen/contract/module-endpoints';
+import { MOST_OPTIONS } from '@menshen/contract/forms/form-field';
+import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-import type { RoleAssignment } from '@menshen/contract/role-assignment';
+import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
 import { Stack, Typography } from '@mui/material';
 import { useRecordNames } from '../modules/record-names';
 import { RecordLink } from '../operations/record-link';

@@ -1,5 +1,5 @@
-import { CHOSEN_DEPARTMENTS, OWN_DEPARTMENT, OWN_DEPARTMENT_AND_BELOW } from '@menshen/contract/data-scope';
-import { MAX_DEPARTMENTS, type ChosenDepartment, type RoleAssignment } from '@menshen/contract/role-assignment';
+import { CHOSEN_DEPARTMENTS, OWN_DEPARTMENT, OWN_DEPARTMENT_AND_BELOW } from '@menshen/contract/values/data-scope';
+import { MAX_DEPARTMENTS, type ChosenDepartment, type RoleAssignment } from '@menshen/contract/values/role-assignment';
 
 type Assignments = ReadonlyArray<RoleAssignment>;
 

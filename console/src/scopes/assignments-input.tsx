@@ -1,5 +1,5 @@
-import type { RoleAssignment } from '@menshen/contract/role-assignment';
-import { EVERYTHING } from '@menshen/contract/data-scope';
+import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
+import { EVERYTHING } from '@menshen/contract/values/data-scope';
 import { Alert, Box, FormHelperText, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';

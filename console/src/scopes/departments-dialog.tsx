@@ -1,4 +1,4 @@
-import { MAX_DEPARTMENTS, type ChosenDepartment } from '@menshen/contract/role-assignment';
+import { MAX_DEPARTMENTS, type ChosenDepartment } from '@menshen/contract/values/role-assignment';
 import Close from '@mui/icons-material/Close';
 import {
   Box,

@@ -1,6 +1,6 @@
-import type { OwnAccount } from '@menshen/contract/account-endpoints';
-import { referenceLabelName } from '@menshen/contract/listed-field';
-import { permissionOf } from '@menshen/contract/permission';
+import type { OwnAccount } from '@menshen/contract/account/account-endpoints';
+import { referenceLabelName } from '@menshen/contract/forms/listed-field';
+import { permissionOf } from '@menshen/contract/values/permission';
 import type { Values } from '../modules/form-values.js';
 import type { Module } from '../service/description.js';
 

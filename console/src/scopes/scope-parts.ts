@@ -3,9 +3,9 @@ import {
   OWN_DEPARTMENT,
   OWN_DEPARTMENT_AND_BELOW,
   OWN_RECORDS,
-} from '@menshen/contract/data-scope';
-import type { OwnScope } from '@menshen/contract/account-endpoints';
-import type { ReachedRows } from '@menshen/contract/reached-rows';
+} from '@menshen/contract/values/data-scope';
+import type { OwnScope } from '@menshen/contract/account/account-endpoints';
+import type { ReachedRows } from '@menshen/contract/records/reached-rows';
 
 /** What a limit gives: a department, perhaps with those below it, or the own records. */
 export type ScopePart = Readonly<{ name: string; below: boolean }> | 'own';

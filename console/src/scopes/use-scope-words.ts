@@ -1,4 +1,4 @@
-import { DATA_SCOPES } from '@menshen/contract/data-scope';
+import { DATA_SCOPES } from '@menshen/contract/values/data-scope';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { ScopePart } from './scope-parts';

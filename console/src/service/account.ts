@@ -1,5 +1,5 @@
-import { permissionOf } from '@menshen/contract/permission';
-import type { OwnAccount } from '@menshen/contract/account-endpoints';
+import { permissionOf } from '@menshen/contract/values/permission';
+import type { OwnAccount } from '@menshen/contract/account/account-endpoints';
 import { api, requiredStep, session, UNREADABLE, type Result } from './api';
 
 /** An account read longer ago may lack permissions granted since. */

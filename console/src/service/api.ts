@@ -1,5 +1,5 @@
 import { createClient, type Failure, type Result, type SessionOver } from '@menshen/client';
-import { CLIENT_FAILURES } from '@menshen/contract/client-failures';
+import { CLIENT_FAILURES } from '@menshen/contract/refusals/client-failures';
 import type { BodyOf, DataOf, ModulePath, PathWith, QueryArgument, QueryOf } from './calls';
 import { createSignal } from './signal';
 import { askStepUp } from './step-up';

@@ -1,4 +1,4 @@
-import type { Titled } from '@menshen/contract/form-field';
+import type { Titled } from '@menshen/contract/forms/form-field';
 import { createContext, useContext } from 'react';
 import type { Description, Module } from './description';
 

@@ -1,10 +1,10 @@
-import type { AssignmentsField, FormField, Titled } from '@menshen/contract/form-field';
+import type { AssignmentsField, FormField, Titled } from '@menshen/contract/forms/form-field';
 import {
   describedField,
   type FormInput as DescribedInput,
   type ModuleDescription,
   type OperationDescription,
-} from '@menshen/contract/module-description';
+} from '@menshen/contract/modules/module-description';
 
 type Named = Readonly<{ name: string }>;
 

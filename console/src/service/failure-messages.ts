@@ -1,8 +1,8 @@
-import { CLIENT_FAILURES } from '@menshen/contract/client-failures';
-import type { FailureCause } from '@menshen/contract/failure';
-import type { Titled } from '@menshen/contract/form-field';
-import { withParts } from '@menshen/contract/refusal-parts';
-import { REFUSALS } from '@menshen/contract/refusals';
+import { CLIENT_FAILURES } from '@menshen/contract/refusals/client-failures';
+import type { FailureCause } from '@menshen/contract/refusals/failure';
+import type { Titled } from '@menshen/contract/forms/form-field';
+import { withParts } from '@menshen/contract/refusals/refusal-parts';
+import { REFUSALS } from '@menshen/contract/refusals/refusals';
 
 const TEXTS: Readonly<Record<string, Readonly<{ en: string }> | undefined>> = { ...REFUSALS, ...CLIENT_FAILURES };
 

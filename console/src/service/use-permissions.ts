@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { OwnAccount } from '@menshen/contract/account-endpoints';
+import type { OwnAccount } from '@menshen/contract/account/account-endpoints';
 import { readAccount } from './account';
 import type { Result } from './api';
 

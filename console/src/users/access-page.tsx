@@ -1,5 +1,5 @@
-import { EVERYTHING } from '@menshen/contract/data-scope';
-import type { AccessExplanation, PermissionSource } from '@menshen/contract/access-endpoints';
+import { EVERYTHING } from '@menshen/contract/values/data-scope';
+import type { AccessExplanation, PermissionSource } from '@menshen/contract/access/access-endpoints';
 import {
   Alert,
   Box,

@@ -1,5 +1,5 @@
-import type { AccessExplanation } from '@menshen/contract/access-endpoints';
-import type { Titled } from '@menshen/contract/form-field';
+import type { AccessExplanation } from '@menshen/contract/access/access-endpoints';
+import type { Titled } from '@menshen/contract/forms/form-field';
 
 type Explained = AccessExplanation['permissions'][number];
 

@@ -1,5 +1,5 @@
-import type { AccessExplanation } from '@menshen/contract/access-endpoints';
-import { permissionOf } from '@menshen/contract/permission';
+import type { AccessExplanation } from '@menshen/contract/access/access-endpoints';
+import { permissionOf } from '@menshen/contract/values/permission';
 import { Alert, Box, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-import type { Blocker, OtherRole } from '@menshen/contract/access-endpoints';
+import type { Blocker, OtherRole } from '@menshen/contract/access/access-endpoints';
 import { Alert, Button, Chip, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';

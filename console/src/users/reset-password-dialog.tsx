@@ -1,5 +1,5 @@
-import { fieldFault } from '@menshen/contract/field-rules';
-import { PASSWORD } from '@menshen/contract/form-field';
+import { fieldFault } from '@menshen/contract/forms/field-rules';
+import { PASSWORD } from '@menshen/contract/forms/form-field';
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 

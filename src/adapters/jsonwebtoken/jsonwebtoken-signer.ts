@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { AccessTokenClaims } from '../../domain/session/access-token-claims.js';
-import type { TokenText } from '../../contract/token-text.js';
-import { O } from '../../contract/fp.js';
+import type { TokenText } from '../../contract/session/token-text.js';
+import { O } from '../../contract/values/fp.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
 
 const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));

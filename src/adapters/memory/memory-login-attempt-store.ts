@@ -1,4 +1,4 @@
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import { reserve, release, type LoginSubject, type LoginTally } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';

@@ -1,5 +1,5 @@
 import type { LockedLogin, LoginLock } from '../../domain/login/login-lock.js';
-import type { LoginScope } from '../../contract/login-scope.js';
+import type { LoginScope } from '../../contract/refusals/login-scope.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import { elapsedTime, expiringMap, type ExpiringMap } from './expiring-map.js';

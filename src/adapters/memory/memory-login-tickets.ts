@@ -1,4 +1,4 @@
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import type { LoginTicket } from '../../domain/login/login-ticket.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginTickets } from '../../domain/ports/login-tickets.js';

@@ -1,4 +1,4 @@
-import type { SessionId } from '../../contract/session-id.js';
+import type { SessionId } from '../../contract/session/session-id.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionPlaces } from '../../domain/ports/session-places.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';

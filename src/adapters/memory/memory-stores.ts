@@ -1,4 +1,4 @@
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import type { UserAccess } from '../../domain/access/permission-policy.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';

@@ -1,5 +1,5 @@
-import { O } from '../../contract/fp.js';
-import type { SessionEndReason } from '../../contract/session-end-reason.js';
+import { O } from '../../contract/values/fp.js';
+import type { SessionEndReason } from '../../contract/refusals/session-end-reason.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { RefreshRecord } from '../../domain/session/refresh-attempt.js';

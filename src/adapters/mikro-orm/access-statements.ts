@@ -1,4 +1,4 @@
-import { EVERYTHING } from '../../contract/data-scope.js';
+import { EVERYTHING } from '../../contract/values/data-scope.js';
 
 /** The data scope of an assignment, if it is not everything. */
 const ASSIGNED_ROWS = `case when scope = ${EVERYTHING} then '{}' else jsonb_build_object('rows', jsonb_build_object('scope', scope)

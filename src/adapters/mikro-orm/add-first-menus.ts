@@ -1,16 +1,16 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FirstMenu } from '../../contract/product-menus.js';
-import type { FieldValues } from '../../contract/value.js';
-import { addForm, storedValues } from '../../contract/request-forms.js';
-import { E } from '../../contract/fp.js';
-import { menu as menuModule, ROOT_ID } from '../../contract/menu.js';
+import type { FirstMenu } from '../../contract/access/product-menus.js';
+import type { FieldValues } from '../../contract/values/value.js';
+import { addForm, storedValues } from '../../contract/modules/request-forms.js';
+import { E } from '../../contract/values/fp.js';
+import { menu as menuModule, ROOT_ID } from '../../contract/modules/menu.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
 import { withDatabase } from '../postgres/database-errors.js';
 import { lockAccess } from './access-lock.js';
 import { lockForTransaction, maintenanceOrm } from './connection/maintenance.js';
 import { closeOrm } from './connection/orm-options.js';
-import { PRODUCT_MODULES } from '../../contract/modules.js';
+import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
 import { MenuRow } from './entities/menu-row.js';
 import { writeRecords } from './record-writes.js';
 

@@ -1,14 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { EVERYTHING } from '../../contract/data-scope.js';
+import { EVERYTHING } from '../../contract/values/data-scope.js';
 import type { Authority, LimitedActor, RoleNode } from '../../domain/access/authority.js';
-import type { DepartmentNode, Departments } from '../../contract/department-hierarchy.js';
+import type { DepartmentNode, Departments } from '../../contract/access/department-hierarchy.js';
 import { scopesOf, type RecordLink } from '../../domain/access/role-links.js';
-import type { Modules } from '../../contract/managed-module.js';
-import type { MenuNode } from '../../contract/menu-hierarchy.js';
-import { scopedPermissions } from '../../contract/scoped-permissions.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import type { MenuNode } from '../../contract/access/menu-hierarchy.js';
+import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
-import { IN_USE } from '../../contract/status.js';
+import { IN_USE } from '../../contract/values/status.js';
 import { idArray, linkOf, linksByOwner, LINK_TABLES, type OwnedLink } from './record-links.js';
 
 /** What a change is judged by besides the records: their links, and the rights. */

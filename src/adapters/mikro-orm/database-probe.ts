@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { StoreState } from '../../contract/readiness.js';
+import type { StoreState } from '../../contract/health/readiness.js';
 import type { StoreProbe } from '../../domain/ports/store-probe.js';
 import { MIGRATIONS, pendingMigrations, type NamedMigration } from './migrations/migrations.js';
 

@@ -1,7 +1,13 @@
-import { RECORD_COLUMNS, referenceLabelName, referencesIn, shownKind, storedIn } from '../../contract/listed-field.js';
-import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
-import { valueReader } from '../../contract/record.js';
-import type { Value } from '../../contract/value.js';
+import {
+  RECORD_COLUMNS,
+  referenceLabelName,
+  referencesIn,
+  shownKind,
+  storedIn,
+} from '../../contract/forms/listed-field.js';
+import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
+import { valueReader } from '../../contract/records/record.js';
+import type { Value } from '../../contract/values/value.js';
 import type { RecordDetail } from '../../domain/ports/administration-reads.js';
 import { dateText, timeText } from '../schema/column-texts.js';
 import { columnOf } from '../schema/columns.js';

@@ -1,9 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { givesAccess } from '../../domain/access/authority.js';
-import { storedNames } from '../../contract/request-forms.js';
+import { storedNames } from '../../contract/modules/request-forms.js';
 import type { ManagedRecord } from '../../domain/records/record-change.js';
-import { moduleNamed, type ManagedModule, type Modules, type UniqueFields } from '../../contract/managed-module.js';
-import type { Value } from '../../contract/value.js';
+import {
+  moduleNamed,
+  type ManagedModule,
+  type Modules,
+  type UniqueFields,
+} from '../../contract/modules/managed-module.js';
+import type { Value } from '../../contract/values/value.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';

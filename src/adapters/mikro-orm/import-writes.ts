@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { moduleNamed } from '../../contract/managed-module.js';
+import { moduleNamed } from '../../contract/modules/managed-module.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { ImportTarget } from '../../domain/ports/record-imports.js';

@@ -1,4 +1,4 @@
-import type { ListedModule } from '../../contract/managed-module.js';
+import type { ListedModule } from '../../contract/modules/managed-module.js';
 import { limitColumns, limitCondition, type RowLimit } from '../schema/row-limit.js';
 
 /** The condition of the records that a limit leaves, with a question mark for each of the values. */

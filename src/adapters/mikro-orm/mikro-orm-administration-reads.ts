@@ -1,14 +1,14 @@
 import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql';
-import { storedNames } from '../../contract/request-forms.js';
-import { O } from '../../contract/fp.js';
-import { moduleNamed, type ManagedModule } from '../../contract/managed-module.js';
+import { storedNames } from '../../contract/modules/request-forms.js';
+import { O } from '../../contract/values/fp.js';
+import { moduleNamed, type ManagedModule } from '../../contract/modules/managed-module.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import { MODULES, modulesWith } from '../../contract/modules.js';
-import { offsetOf } from '../../contract/page-query.js';
+import { MODULES, modulesWith } from '../../contract/modules/modules.js';
+import { offsetOf } from '../../contract/listing/page-query.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import type { RecordOption } from '../../contract/module-endpoints.js';
-import type { DepartmentRecord } from '../../contract/department.js';
-import type { MenuRecord } from '../../contract/menu.js';
+import type { RecordOption } from '../../contract/records/module-endpoints.js';
+import type { DepartmentRecord } from '../../contract/modules/department.js';
+import type { MenuRecord } from '../../contract/modules/menu.js';
 import type {
   AdministrationReads,
   FoundHolder,
@@ -16,7 +16,7 @@ import type {
   NamedUser,
   UserRoles,
 } from '../../domain/ports/administration-reads.js';
-import { IN_USE } from '../../contract/status.js';
+import { IN_USE } from '../../contract/values/status.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { holdersStatement, ROLES, userRolesStatement, usersNamedStatement } from './access-statements.js';

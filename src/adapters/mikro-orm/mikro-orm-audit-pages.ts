@@ -1,20 +1,20 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { AuditRecord } from '../../contract/audit-endpoints.js';
-import { REFUSAL_KINDS } from '../../contract/audit-kinds.js';
-import { searchedText } from '../../contract/list-filters.js';
+import type { AuditRecord } from '../../contract/audit/audit-endpoints.js';
+import { REFUSAL_KINDS } from '../../contract/audit/audit-kinds.js';
+import { searchedText } from '../../contract/listing/list-filters.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditQuery } from '../../domain/audit/audit-query.js';
-import { MAX_TOTAL } from '../../contract/capped-page.js';
-import { offsetOf } from '../../contract/page-query.js';
+import { MAX_TOTAL } from '../../contract/listing/capped-page.js';
+import { offsetOf } from '../../contract/listing/page-query.js';
 import type { AuditPages, FoundAudit } from '../../domain/ports/audit-pages.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { timeText } from '../schema/column-texts.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { zonedTime } from '../../contract/zoned-time.js';
+import { zonedTime } from '../../contract/values/zoned-time.js';
 import { sqlTime } from './record-values.js';
 import { aboutUsersOf } from './users-within.js';
-import type { LoginHour } from '../../contract/audit-endpoints.js';
+import type { LoginHour } from '../../contract/audit/audit-endpoints.js';
 import { LOGIN_EVENTS, LOGIN_HOURS } from '../../domain/audit/login-hour.js';
 
 /** A part of a statement, with the value of each question mark. */

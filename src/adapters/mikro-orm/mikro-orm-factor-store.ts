@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { O, pipe } from '../../contract/fp.js';
-import { IN_USE } from '../../contract/status.js';
+import { O, pipe } from '../../contract/values/fp.js';
+import { IN_USE } from '../../contract/values/status.js';
 import type { CodeDigest, FactorStore, SealedSecret } from '../../domain/ports/factor-store.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { withinDeadline } from './connection/orm-options.js';

@@ -1,8 +1,8 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import { valueTaken } from '../../contract/request-forms.js';
+import { valueTaken } from '../../contract/modules/request-forms.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
-import { E } from '../../contract/fp.js';
-import { moduleNamed } from '../../contract/managed-module.js';
+import { E } from '../../contract/values/fp.js';
+import { moduleNamed } from '../../contract/modules/managed-module.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { ChangedRecord, ChangeTarget, RecordChanges } from '../../domain/ports/record-changes.js';
 import { referringTo } from '../../domain/records/references.js';

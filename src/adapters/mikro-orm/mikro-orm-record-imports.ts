@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import { E } from '../../contract/fp.js';
-import { moduleNamed, type ManagedModule } from '../../contract/managed-module.js';
-import { valueTaken } from '../../contract/request-forms.js';
+import { E } from '../../contract/values/fp.js';
+import { moduleNamed, type ManagedModule } from '../../contract/modules/managed-module.js';
+import { valueTaken } from '../../contract/modules/request-forms.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';

@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { SessionId } from '../../contract/session-id.js';
-import { searchedText } from '../../contract/list-filters.js';
-import { offsetOf } from '../../contract/page-query.js';
+import { SessionId } from '../../contract/session/session-id.js';
+import { searchedText } from '../../contract/listing/list-filters.js';
+import { offsetOf } from '../../contract/listing/page-query.js';
 import type { SessionStore, StoredSession } from '../../domain/ports/session-store.js';
 import type { SessionRecord } from '../../domain/session/session-record.js';
-import { IN_USE } from '../../contract/status.js';
+import { IN_USE } from '../../contract/values/status.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import { timeText } from '../schema/column-texts.js';
 import { withinDeadline } from './connection/orm-options.js';

@@ -1,7 +1,7 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import type { UserDirectory } from '../../domain/ports/user-directory.js';
-import { IN_USE, OUT_OF_USE } from '../../contract/status.js';
+import { IN_USE, OUT_OF_USE } from '../../contract/values/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { RoleRow } from './entities/role-row.js';
 import { UserRow } from './entities/user-row.js';

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { EVERYTHING } from '../../contract/data-scope.js';
-import { limitOf, type ChosenDepartment } from '../../contract/role-assignment.js';
+import { EVERYTHING } from '../../contract/values/data-scope.js';
+import { limitOf, type ChosenDepartment } from '../../contract/values/role-assignment.js';
 import type { RecordLink } from '../../domain/access/role-links.js';
 
 /** Ids as a parameter for `any(?::int[])`. The ORM would expand an array. */

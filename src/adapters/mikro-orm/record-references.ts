@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import type { FieldValues } from '../../contract/value.js';
+import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { MOST_USES, type RecordUse } from '../../domain/records/record-uses.js';
 import {

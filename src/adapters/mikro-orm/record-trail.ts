@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { EVERYTHING } from '../../contract/data-scope.js';
-import type { AuditKind } from '../../contract/audit-kinds.js';
+import { EVERYTHING } from '../../contract/values/data-scope.js';
+import type { AuditKind } from '../../contract/audit/audit-kinds.js';
 import { IMPORT_ACTION } from '../../domain/records/decide-import.js';
 import { actionOf, type RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { limitColumns } from '../schema/row-limit.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';

@@ -1,8 +1,8 @@
-import type { StoredField } from '../../contract/form-field.js';
-import { storedIn } from '../../contract/listed-field.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
-import type { FieldValues, Value } from '../../contract/value.js';
-import { zonedTime } from '../../contract/zoned-time.js';
+import type { StoredField } from '../../contract/forms/form-field.js';
+import { storedIn } from '../../contract/forms/listed-field.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
+import type { FieldValues, Value } from '../../contract/values/value.js';
+import { zonedTime } from '../../contract/values/zoned-time.js';
 import { dateText, timeText } from '../schema/column-texts.js';
 import { columnOf, literal } from '../schema/columns.js';
 

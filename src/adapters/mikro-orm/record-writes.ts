@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
-import { user } from '../../contract/user.js';
-import type { Value } from '../../contract/value.js';
+import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
+import { user } from '../../contract/modules/user.js';
+import type { Value } from '../../contract/values/value.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';

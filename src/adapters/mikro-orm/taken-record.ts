@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { ManagedModule, UniqueFields } from '../../contract/managed-module.js';
+import type { ManagedModule, UniqueFields } from '../../contract/modules/managed-module.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';
 import { comparedIn, textsGivenIn } from './unique-keys.js';

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { ManagedModule, UniqueFields } from '../../contract/managed-module.js';
-import type { FieldValues } from '../../contract/value.js';
+import type { ManagedModule, UniqueFields } from '../../contract/modules/managed-module.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import type { ManagedRecord, RecordChange } from '../../domain/records/record-change.js';
 import { uniqueKeys, type UniqueKey } from './unique-keys.js';
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { ManagedModule, UniqueFields } from '../../contract/managed-module.js';
-import type { FieldValues } from '../../contract/value.js';
+import type { ManagedModule, UniqueFields } from '../../contract/modules/managed-module.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import { columnOf } from '../schema/columns.js';
 import { quoted, storedColumns } from './record-values.js';
 

@@ -1,4 +1,4 @@
-import { USER_SCOPE } from '../../contract/user.js';
+import { USER_SCOPE } from '../../contract/modules/user.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import { limitColumns, limitCondition, limitOf } from '../schema/row-limit.js';
 

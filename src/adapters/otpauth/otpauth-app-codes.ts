@@ -1,5 +1,5 @@
 import { HOTP, Secret, TOTP } from 'otpauth';
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import type { AppSecret } from '../../domain/account/factor-code.js';
 import type { AppCodes } from '../../domain/ports/app-codes.js';
 

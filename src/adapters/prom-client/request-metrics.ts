@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 
 /** Every combination of labels is a time series, so each label has few values. */
 type CountedRequest = Readonly<{ method: string; route: string; status: number; reason: string }>;

@@ -1,6 +1,6 @@
-import type { DeletedView } from '../../contract/deleted-record.js';
-import { offsetOf, type PageQuery } from '../../contract/page-query.js';
-import { valueReader } from '../../contract/record.js';
+import type { DeletedView } from '../../contract/records/deleted-record.js';
+import { offsetOf, type PageQuery } from '../../contract/listing/page-query.js';
+import { valueReader } from '../../contract/records/record.js';
 import type { FoundDeletedPage } from '../../domain/ports/record-pages.js';
 import { timeText } from '../schema/column-texts.js';
 import type { Rows } from '../postgres/text-rows.js';

@@ -1,5 +1,5 @@
-import type { FilterKind, FilterParameter, GivenFilters } from '../../contract/list-filters.js';
-import { zonedTime } from '../../contract/zoned-time.js';
+import type { FilterKind, FilterParameter, GivenFilters } from '../../contract/listing/list-filters.js';
+import { zonedTime } from '../../contract/values/zoned-time.js';
 import { containing, isStorableText } from '../postgres/storable-text.js';
 import type { Placeholders } from './record-sql.js';
 import { columnOf } from '../schema/columns.js';

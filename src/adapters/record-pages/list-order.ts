@@ -1,7 +1,7 @@
-import type { OrderBy } from '../../contract/page-query.js';
-import { RECORD_COLUMNS, shownKind, type RecordColumn, type ShownKind } from '../../contract/listed-field.js';
-import { isStored } from '../../contract/form-field.js';
-import type { ListedModule } from '../../contract/managed-module.js';
+import type { OrderBy } from '../../contract/listing/page-query.js';
+import { RECORD_COLUMNS, shownKind, type RecordColumn, type ShownKind } from '../../contract/forms/listed-field.js';
+import { isStored } from '../../contract/forms/form-field.js';
+import type { ListedModule } from '../../contract/modules/managed-module.js';
 import { columnOf } from '../schema/columns.js';
 import { dateText } from '../schema/column-texts.js';
 

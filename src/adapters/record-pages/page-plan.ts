@@ -1,4 +1,4 @@
-import { offsetOf, type PageQuery } from '../../contract/page-query.js';
+import { offsetOf, type PageQuery } from '../../contract/listing/page-query.js';
 import type { Anchor, KnownTotal, KnownLists } from './known-lists.js';
 import { orderOf, type ListOrder } from './list-order.js';
 import type { AccessPath } from './page-statement.js';

@@ -1,4 +1,4 @@
-import { offsetOf, type PageQuery } from '../../contract/page-query.js';
+import { offsetOf, type PageQuery } from '../../contract/listing/page-query.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
 import type { RowLimit } from '../schema/row-limit.js';
 import { limited, limitedAlong, limitedTotal, streamsOf, type LimitedInput } from './limit-sql.js';

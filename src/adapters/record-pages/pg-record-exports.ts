@@ -1,8 +1,8 @@
 import type { RecordExports } from '../../domain/ports/record-exports.js';
-import type { Modules } from '../../contract/managed-module.js';
-import { PRODUCT_MODULES } from '../../contract/modules.js';
-import type { OrderBy } from '../../contract/page-query.js';
-import type { RecordView } from '../../contract/record.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
+import type { OrderBy } from '../../contract/listing/page-query.js';
+import type { RecordView } from '../../contract/records/record.js';
 import type { Cursor, OpenCursor, SnapshotStatements } from './cursor.js';
 import { canMatch, conditions, filtersOf, isSearch, type FilteredInput } from './filter-sql.js';
 import { orderOf, orderTerms } from './list-order.js';

@@ -1,4 +1,4 @@
-import { offsetOf, type PageQuery } from '../../contract/page-query.js';
+import { offsetOf, type PageQuery } from '../../contract/listing/page-query.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js';
 import { anchorFiller, anchorStatement, type AnchorInput } from './anchor-filler.js';

@@ -1,4 +1,4 @@
-import { isStored } from '../../contract/form-field.js';
+import { isStored } from '../../contract/forms/form-field.js';
 import { columnOf } from '../schema/columns.js';
 import { dateText, timeText } from '../schema/column-texts.js';
 import type { ListedTable } from './tables.js';

@@ -1,8 +1,13 @@
-import { recordReader, storedFields, type RecordView } from '../../contract/record.js';
-import { filterParameters } from '../../contract/list-filters.js';
-import { formListed } from '../../contract/import-columns.js';
-import { PRODUCT_MODULES } from '../../contract/modules.js';
-import { moduleNamed, type ListedModule, type ManagedModule, type Modules } from '../../contract/managed-module.js';
+import { recordReader, storedFields, type RecordView } from '../../contract/records/record.js';
+import { filterParameters } from '../../contract/listing/list-filters.js';
+import { formListed } from '../../contract/records/import-columns.js';
+import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
+import {
+  moduleNamed,
+  type ListedModule,
+  type ManagedModule,
+  type Modules,
+} from '../../contract/modules/managed-module.js';
 import { columnOf } from '../schema/columns.js';
 import type { TableFilter } from './filter-sql.js';
 import { listOrders, type ListOrders } from './list-order.js';

@@ -1,5 +1,5 @@
 import { ErrorReply } from 'redis';
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';

@@ -1,4 +1,4 @@
-import { O, t } from '../../contract/fp.js';
+import { O, t } from '../../contract/values/fp.js';
 import type { LoginSubject } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginAttemptStore } from '../../domain/ports/login-attempt-store.js';

@@ -1,4 +1,4 @@
-import { O, t } from '../../contract/fp.js';
+import { O, t } from '../../contract/values/fp.js';
 import type { LockedLogin, LoginLock } from '../../domain/login/login-lock.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';

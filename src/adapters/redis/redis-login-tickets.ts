@@ -1,4 +1,4 @@
-import { O, t } from '../../contract/fp.js';
+import { O, t } from '../../contract/values/fp.js';
 import type { LoginTicket, TicketId } from '../../domain/login/login-ticket.js';
 import type { LoginTickets } from '../../domain/ports/login-tickets.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';

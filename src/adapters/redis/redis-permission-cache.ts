@@ -1,4 +1,4 @@
-import { E, O, t } from '../../contract/fp.js';
+import { E, O, t } from '../../contract/values/fp.js';
 import type { UserAccess } from '../../domain/access/permission-policy.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Randomness } from '../../domain/ports/randomness.js';

@@ -1,5 +1,5 @@
-import { SessionId } from '../../contract/session-id.js';
-import { t } from '../../contract/fp.js';
+import { SessionId } from '../../contract/session/session-id.js';
+import { t } from '../../contract/values/fp.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionPlaces } from '../../domain/ports/session-places.js';
 import type { PlacedSession } from '../../domain/session/placed-session.js';

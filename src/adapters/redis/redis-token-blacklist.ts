@@ -1,7 +1,7 @@
-import { SESSION_END_REASONS } from '../../contract/session-end-reason.js';
-import type { SessionId } from '../../contract/session-id.js';
+import { SESSION_END_REASONS } from '../../contract/refusals/session-end-reason.js';
+import type { SessionId } from '../../contract/session/session-id.js';
 import type { Fingerprint } from '../../domain/session/fingerprint.js';
-import { O, pipe, t } from '../../contract/fp.js';
+import { O, pipe, t } from '../../contract/values/fp.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KeptRecord, TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';

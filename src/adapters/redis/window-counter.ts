@@ -1,4 +1,4 @@
-import { t } from '../../contract/fp.js';
+import { t } from '../../contract/values/fp.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Tally } from '../../domain/login/time-window.js';

@@ -1,8 +1,8 @@
-import { duplicates } from '../../contract/duplicates.js';
-import { fieldFault } from '../../contract/field-rules.js';
-import type { StoredField } from '../../contract/form-field.js';
-import { storedIn } from '../../contract/listed-field.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
+import { duplicates } from '../../contract/values/duplicates.js';
+import { fieldFault } from '../../contract/forms/field-rules.js';
+import type { StoredField } from '../../contract/forms/form-field.js';
+import { storedIn } from '../../contract/forms/listed-field.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { columnOf, literal } from './columns.js';
 import type { ModuleSnapshot } from './module-snapshot.js';
 import type { ChangeAnswers } from './table-difference.js';

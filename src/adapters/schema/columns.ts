@@ -1,5 +1,5 @@
-import type { StoredField } from '../../contract/form-field.js';
-import { snakeCase } from '../../contract/snake-case.js';
+import type { StoredField } from '../../contract/forms/form-field.js';
+import { snakeCase } from '../../contract/values/snake-case.js';
 
 /** The type of a column. */
 export type ColumnType =

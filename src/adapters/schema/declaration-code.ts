@@ -1,4 +1,4 @@
-import { SORT, STATUS } from '../../contract/form-field.js';
+import { SORT, STATUS } from '../../contract/forms/form-field.js';
 
 /** A value as TypeScript. The two fields that every module may share have names. */
 const codeOf = (value: unknown): string => {

@@ -1,7 +1,7 @@
-import { MOST_DIGITS } from '../../contract/field-declaration-faults.js';
-import { SORT, STATUS, type FormField } from '../../contract/form-field.js';
-import type { Modules } from '../../contract/managed-module.js';
-import { NAME } from '../../contract/permission.js';
+import { MOST_DIGITS } from '../../contract/modules/field-declaration-faults.js';
+import { SORT, STATUS, type FormField } from '../../contract/forms/form-field.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import { NAME } from '../../contract/values/permission.js';
 import { columnOf, MAX_INTEGER, type Columns } from './columns.js';
 import { MOST_CHOICES, type FoundColumn, type FoundTable } from './found-table.js';
 import { SHARED_COLUMNS } from './table-model.js';

@@ -1,8 +1,8 @@
-import { STATUS, type FormField } from '../../contract/form-field.js';
-import { isRecordTime } from '../../contract/listed-field.js';
-import type { ManagedModule, Modules } from '../../contract/managed-module.js';
-import { defineModule } from '../../contract/module-declaration.js';
-import { permissionOf } from '../../contract/permission.js';
+import { STATUS, type FormField } from '../../contract/forms/form-field.js';
+import { isRecordTime } from '../../contract/forms/listed-field.js';
+import type { ManagedModule, Modules } from '../../contract/modules/managed-module.js';
+import { defineModule } from '../../contract/modules/module-declaration.js';
+import { permissionOf } from '../../contract/values/permission.js';
 import { comparable } from './comparable.js';
 import { columnOf } from './columns.js';
 import { declarationCode } from './declaration-code.js';

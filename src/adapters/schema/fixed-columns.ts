@@ -1,5 +1,5 @@
-import { IN_USE, OUT_OF_USE } from '../../contract/status.js';
-import { SORT, STATUS } from '../../contract/form-field.js';
+import { IN_USE, OUT_OF_USE } from '../../contract/values/status.js';
+import { SORT, STATUS } from '../../contract/forms/form-field.js';
 import { fieldColumn, type Column, type Columns, type ColumnType } from './columns.js';
 import { conversionOf } from './conversions.js';
 import type { FoundColumn, FoundTable } from './found-table.js';

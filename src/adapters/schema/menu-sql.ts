@@ -1,5 +1,5 @@
-import { FOLDER, PAGE, ROOT_ID, VISIBLE } from '../../contract/menu.js';
-import type { FirstMenu } from '../../contract/product-menus.js';
+import { FOLDER, PAGE, ROOT_ID, VISIBLE } from '../../contract/modules/menu.js';
+import type { FirstMenu } from '../../contract/access/product-menus.js';
 import { literal } from './columns.js';
 
 const rowOf = ({

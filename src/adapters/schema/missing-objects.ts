@@ -1,4 +1,4 @@
-import type { ManagedModule } from '../../contract/managed-module.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { comparable } from './comparable.js';
 import type { FoundTable } from './found-table.js';
 import { tableOf } from './table-model.js';

@@ -1,5 +1,5 @@
-import type { ManagedModule, Modules } from '../../contract/managed-module.js';
-import { menusOfModule } from '../../contract/product-menus.js';
+import type { ManagedModule, Modules } from '../../contract/modules/managed-module.js';
+import { menusOfModule } from '../../contract/access/product-menus.js';
 import { menuStatements } from './menu-sql.js';
 import { tableDifference, type ChangeAnswers, type TableDifference } from './table-difference.js';
 import { tableOf, type TableModel } from './table-model.js';

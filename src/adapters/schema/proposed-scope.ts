@@ -1,7 +1,7 @@
-import { department } from '../../contract/department.js';
-import type { FormField } from '../../contract/form-field.js';
-import type { ModuleScope } from '../../contract/managed-module.js';
-import { user } from '../../contract/user.js';
+import { department } from '../../contract/modules/department.js';
+import type { FormField } from '../../contract/forms/form-field.js';
+import type { ModuleScope } from '../../contract/modules/managed-module.js';
+import { user } from '../../contract/modules/user.js';
 import { columnOf } from './columns.js';
 import type { FoundTable } from './found-table.js';
 

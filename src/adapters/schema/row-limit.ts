@@ -1,4 +1,4 @@
-import type { ListedModule } from '../../contract/managed-module.js';
+import type { ListedModule } from '../../contract/modules/managed-module.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import { columnOf } from './columns.js';
 

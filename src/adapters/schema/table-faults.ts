@@ -1,8 +1,8 @@
-import type { FormField } from '../../contract/form-field.js';
-import { duplicates } from '../../contract/duplicates.js';
-import { storedIn } from '../../contract/listed-field.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
-import { MODULES } from '../../contract/modules.js';
+import type { FormField } from '../../contract/forms/form-field.js';
+import { duplicates } from '../../contract/values/duplicates.js';
+import { storedIn } from '../../contract/forms/listed-field.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
+import { MODULES } from '../../contract/modules/modules.js';
 import { columnOf } from './columns.js';
 import { isReservedWord } from './reserved-words.js';
 import { indexNames } from './table-model.js';

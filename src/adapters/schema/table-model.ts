@@ -1,5 +1,5 @@
-import { storedIn } from '../../contract/listed-field.js';
-import type { ManagedModule, UniqueFields } from '../../contract/managed-module.js';
+import { storedIn } from '../../contract/forms/listed-field.js';
+import type { ManagedModule, UniqueFields } from '../../contract/modules/managed-module.js';
 import { columnOf, fieldColumn, type Columns } from './columns.js';
 
 /** A table of records as data. `id` is not among its columns: every table has it. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import type { AppSecret } from '../../domain/account/factor-code.js';
 import type { CodeDigest, SealedSecret } from '../../domain/ports/factor-store.js';
 import type { FactorVault } from '../../domain/ports/factor-vault.js';

@@ -1,7 +1,7 @@
 import { generationOf, proofOf, type AccessToken } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
-import { O, E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { O, E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import {
   isOlderThanLogin,
@@ -20,8 +20,8 @@ import { isPasswordOld } from '../../domain/account/password-age.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import { scopedLimits } from '../../domain/access/permission-limits.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import type { Modules } from '../../contract/managed-module.js';
-import { scopedPermissions } from '../../contract/scoped-permissions.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
 import type { CachedAccess, PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable, type Unavailable } from '../../domain/ports/unavailable.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';

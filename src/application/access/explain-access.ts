@@ -1,12 +1,12 @@
-import type { AccessExplanation } from '../../contract/access-endpoints.js';
+import type { AccessExplanation } from '../../contract/access/access-endpoints.js';
 import { explainAccess, explainPermission } from '../../domain/access/access-explanation.js';
-import { declaredPermissions } from '../../contract/permissions.js';
-import { E, O } from '../../contract/fp.js';
+import { declaredPermissions } from '../../contract/access/permissions.js';
+import { E, O } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import type { Modules } from '../../contract/managed-module.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
-import type { RefusedBy } from '../../contract/refusals.js';
-import { scopedPermissions } from '../../contract/scoped-permissions.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
+import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads; modules: Modules }>;

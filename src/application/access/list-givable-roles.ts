@@ -1,7 +1,7 @@
-import type { GivableRole } from '../../contract/account-endpoints.js';
-import { E, O } from '../../contract/fp.js';
-import { chosenLinks } from '../../contract/menu-hierarchy.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { GivableRole } from '../../contract/account/account-endpoints.js';
+import { E, O } from '../../contract/values/fp.js';
+import { chosenLinks } from '../../contract/access/menu-hierarchy.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { givableRoles } from '../../domain/access/givable-roles.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';

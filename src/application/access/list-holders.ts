@@ -1,10 +1,16 @@
-import type { PermissionHolder } from '../../contract/access-endpoints.js';
-import { E } from '../../contract/fp.js';
-import { NO_FILTERS } from '../../contract/list-filters.js';
-import type { Modules } from '../../contract/managed-module.js';
-import { type PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
-import type { RefusedBy } from '../../contract/refusals.js';
-import { scopedPermissions } from '../../contract/scoped-permissions.js';
+import type { PermissionHolder } from '../../contract/access/access-endpoints.js';
+import { E } from '../../contract/values/fp.js';
+import { NO_FILTERS } from '../../contract/listing/list-filters.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import {
+  type PAGE_REFUSALS,
+  pageOf,
+  parsePageQuery,
+  type Page,
+  type PagingPolicy,
+} from '../../contract/listing/page-query.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
+import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import { reachedRows } from '../../domain/access/reached-rows.js';
 import type { RowScope } from '../../domain/access/row-scope.js';

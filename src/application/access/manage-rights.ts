@@ -7,11 +7,11 @@ import {
   ROLES_REFUSALS,
 } from '../../domain/records/link-decisions.js';
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { askedRoles, roleIdOf, type AskedRoles } from '../../domain/access/role-links.js';
 import { meantDepartments } from '../../domain/records/role-assignments.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';

@@ -1,6 +1,6 @@
-import type { DepartmentRecord } from '../../contract/department.js';
-import { E } from '../../contract/fp.js';
-import { menuTree, type Tree } from '../../contract/menu-tree.js';
+import type { DepartmentRecord } from '../../contract/modules/department.js';
+import { E } from '../../contract/values/fp.js';
+import { menuTree, type Tree } from '../../contract/access/menu-tree.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 

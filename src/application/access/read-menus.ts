@@ -1,9 +1,9 @@
-import { E, O } from '../../contract/fp.js';
-import type { RefusedBy } from '../../contract/refusals.js';
-import { menuTree, type Tree } from '../../contract/menu-tree.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
+import { menuTree, type Tree } from '../../contract/access/menu-tree.js';
 import type { Handler } from '../../domain/handler.js';
-import type { MenuRecord } from '../../contract/menu.js';
-import type { Grant, Granted } from '../../contract/rights-endpoints.js';
+import type { MenuRecord } from '../../contract/modules/menu.js';
+import type { Grant, Granted } from '../../contract/access/rights-endpoints.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;

@@ -1,6 +1,6 @@
-import { E, O } from '../../contract/fp.js';
-import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
-import type { TokenText } from '../../contract/token-text.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import { brokenRules, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Randomness } from '../../domain/ports/randomness.js';

@@ -1,4 +1,4 @@
-import type { TokenText } from '../../contract/token-text.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import { sessionOf, type AccessToken } from '../../domain/session/access-token.js';
 import {
   checkPasswordFitness,
@@ -6,7 +6,7 @@ import {
   type PasswordPolicies,
 } from '../../domain/account/password-fitness.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
-import { E, O } from '../../contract/fp.js';
+import { E, O } from '../../contract/values/fp.js';
 import type { Account } from '../../domain/account/account.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
@@ -24,7 +24,7 @@ import { loginFailures } from '../login/login-failures.js';
 import type { LoginQueue } from '../login/login-queue.js';
 import { recordLocksWith } from '../login/record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
-import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
 
 export type ChangePassword = Readonly<{
   token: AccessToken;

@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
 import type { Account } from '../../domain/account/account.js';
 import type { TokenEvent } from '../../domain/audit/audit-event.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';

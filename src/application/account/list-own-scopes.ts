@@ -1,7 +1,7 @@
-import type { OwnScope } from '../../contract/account-endpoints.js';
-import { E, O } from '../../contract/fp.js';
-import type { Modules } from '../../contract/managed-module.js';
-import { scopedPermissions } from '../../contract/scoped-permissions.js';
+import type { OwnScope } from '../../contract/account/account-endpoints.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
 import { ownScopes } from '../../domain/access/own-scopes.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';

@@ -1,5 +1,5 @@
-import { O } from '../../contract/fp.js';
-import type { TokenText } from '../../contract/token-text.js';
+import { O } from '../../contract/values/fp.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import type { Account } from '../../domain/account/account.js';
 import { tokenEventFields, type TokenEvent } from '../../domain/audit/audit-event.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';

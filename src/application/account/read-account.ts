@@ -1,19 +1,19 @@
-import type { NavigationEntry, OwnAccount } from '../../contract/account-endpoints.js';
+import type { NavigationEntry, OwnAccount } from '../../contract/account/account-endpoints.js';
 import { navigationTree } from '../../domain/access/menu-views.js';
-import type { Tree } from '../../contract/menu-tree.js';
-import { declaredPermissions } from '../../contract/permissions.js';
-import { scopedPermissions, type IsScoped } from '../../contract/scoped-permissions.js';
-import { E, O, pipe } from '../../contract/fp.js';
-import type { Modules } from '../../contract/managed-module.js';
-import type { MenuRecord } from '../../contract/menu.js';
+import type { Tree } from '../../contract/access/menu-tree.js';
+import { declaredPermissions } from '../../contract/access/permissions.js';
+import { scopedPermissions, type IsScoped } from '../../contract/access/scoped-permissions.js';
+import { E, O, pipe } from '../../contract/values/fp.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import type { MenuRecord } from '../../contract/modules/menu.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import { IN_USE } from '../../contract/status.js';
+import { IN_USE } from '../../contract/values/status.js';
 import type { Handler } from '../../domain/handler.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 

@@ -1,6 +1,6 @@
-import type { FactorState } from '../../contract/factor-endpoints.js';
-import { E, O } from '../../contract/fp.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { FactorState } from '../../contract/account/factor-endpoints.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { policyFor } from '../../domain/access/permission-policy.js';
 import { isFactorDemanded, type FactorPolicy } from '../../domain/access/second-factor.js';
 import type { Handler } from '../../domain/handler.js';

@@ -1,6 +1,6 @@
-import type { LastLoginAnswer } from '../../contract/account-endpoints.js';
-import { E } from '../../contract/fp.js';
-import { zonedText } from '../../contract/zoned-time.js';
+import type { LastLoginAnswer } from '../../contract/account/account-endpoints.js';
+import { E } from '../../contract/values/fp.js';
+import { zonedText } from '../../contract/values/zoned-time.js';
 import type { Handler } from '../../domain/handler.js';
 import { sessionOf, type AccessToken } from '../../domain/session/access-token.js';
 

@@ -1,5 +1,5 @@
-import type { PasswordRules } from '../../contract/password-rules-answer.js';
-import { E, O } from '../../contract/fp.js';
+import type { PasswordRules } from '../../contract/account/password-rules-answer.js';
+import { E, O } from '../../contract/values/fp.js';
 import { passwordPolicyFor, type PasswordPolicies } from '../../domain/account/password-fitness.js';
 import type { Handler } from '../../domain/handler.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';

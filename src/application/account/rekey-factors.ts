@@ -1,4 +1,4 @@
-import { E, O } from '../../contract/fp.js';
+import { E, O } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { FactorStore } from '../../domain/ports/factor-store.js';
 import type { FactorVault } from '../../domain/ports/factor-vault.js';

@@ -1,5 +1,5 @@
-import { E, O } from '../../contract/fp.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { UserUnknown } from '../../domain/account/user-entry.js';

@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
 import { drawPassword, type PasswordPolicy } from '../../domain/account/password-fitness.js';

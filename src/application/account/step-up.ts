@@ -1,7 +1,7 @@
-import { STEP_UP } from '../../contract/factor-endpoints.js';
-import { E } from '../../contract/fp.js';
-import type { RefusedBy } from '../../contract/refusals.js';
-import type { TokenText } from '../../contract/token-text.js';
+import { STEP_UP } from '../../contract/account/factor-endpoints.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';

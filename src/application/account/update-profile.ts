@@ -1,9 +1,9 @@
 import { decideProfile } from '../../domain/records/record-decisions.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Handler } from '../../domain/handler.js';
 import { changeWithoutValues, type ChangeDependencies } from '../records/change-records.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 
 export type UpdateProfile = Readonly<{ actor: Actor; realname: string }>;
 

@@ -1,6 +1,6 @@
 import { checkPasswordFitness, newCredentials, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import { decideAdd } from '../../domain/records/record-decisions.js';
-import { addForm, storedValues } from '../../contract/request-forms.js';
+import { addForm, storedValues } from '../../contract/modules/request-forms.js';
 import {
   resolveRoles,
   validateLastDay,
@@ -12,10 +12,10 @@ import {
   type UserUnknown,
 } from '../../domain/account/user-entry.js';
 import { operatorEventFields, validityEventFields } from '../../domain/audit/audit-event.js';
-import { E, O } from '../../contract/fp.js';
+import { E, O } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { user } from '../../contract/user.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { user } from '../../contract/modules/user.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';

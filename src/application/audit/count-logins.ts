@@ -1,5 +1,5 @@
-import type { LoginHour } from '../../contract/audit-endpoints.js';
-import { E } from '../../contract/fp.js';
+import type { LoginHour } from '../../contract/audit/audit-endpoints.js';
+import { E } from '../../contract/values/fp.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditPages } from '../../domain/ports/audit-pages.js';

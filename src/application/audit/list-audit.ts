@@ -1,12 +1,12 @@
-import type { AuditRecord } from '../../contract/audit-endpoints.js';
+import type { AuditRecord } from '../../contract/audit/audit-endpoints.js';
 import { parseAuditQuery } from '../../domain/audit/audit-query.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
-import { cappedPageOf, type CappedPage } from '../../contract/capped-page.js';
-import type { PAGE_REFUSALS, PagingPolicy } from '../../contract/page-query.js';
-import type { RefusedBy } from '../../contract/refusals.js';
-import { zonedTime } from '../../contract/zoned-time.js';
+import { cappedPageOf, type CappedPage } from '../../contract/listing/capped-page.js';
+import type { PAGE_REFUSALS, PagingPolicy } from '../../contract/listing/page-query.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
+import { zonedTime } from '../../contract/values/zoned-time.js';
 import type { AuditPages } from '../../domain/ports/audit-pages.js';
 
 /** `scope` is that of the permission of the request. `parameters` are the raw query parameters. The handler validates them. */

@@ -1,8 +1,8 @@
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import { permissionOf, type Permission } from '../../contract/permission.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { permissionOf, type Permission } from '../../contract/values/permission.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Actor } from '../../domain/records/actor.js';
 

@@ -1,7 +1,7 @@
-import { O, type E } from '../../contract/fp.js';
-import type { LoginForm } from '../../contract/login-form.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-import { CaptchaKey } from '../../contract/captcha-key.js';
+import { O, type E } from '../../contract/values/fp.js';
+import type { LoginForm } from '../../contract/login/login-form.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import { CaptchaKey } from '../../contract/captcha/captcha-key.js';
 import { verifyAnswer } from '../../domain/captcha/captcha.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';

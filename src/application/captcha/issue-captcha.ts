@@ -1,5 +1,5 @@
-import type { CaptchaKind } from '../../contract/queries.js';
-import type { CaptchaKey } from '../../contract/captcha-key.js';
+import type { CaptchaKind } from '../../contract/signatures/queries.js';
+import type { CaptchaKey } from '../../contract/captcha/captcha-key.js';
 import {
   captchaKeyOf,
   checkCaptchaRate,
@@ -7,9 +7,9 @@ import {
   type CaptchaRatePolicy,
 } from '../../domain/captcha/captcha.js';
 import { hexHash, proofOf, proofSaltOf, storedProof, type CaptchaProof } from '../../domain/captcha/captcha-proof.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { formInvalid } from '../../contract/form-invalid.js';
+import { formInvalid } from '../../contract/refusals/form-invalid.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaPainter } from '../../domain/ports/captcha-painter.js';
 import type { CaptchaRateCounter } from '../../domain/ports/captcha-rate-counter.js';
@@ -18,7 +18,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 
 /** Without `kind`: a picture. */
 export type IssueCaptcha = Readonly<{ kind?: CaptchaKind; origin: RequestOrigin }>;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/ports/clock.js';
-import type { StoreState } from '../../contract/readiness.js';
+import type { StoreState } from '../../contract/health/readiness.js';
 import type { StoreProbe } from '../../domain/ports/store-probe.js';
 
 /** `ready` says whether a login could succeed now. */

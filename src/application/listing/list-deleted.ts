@@ -1,8 +1,8 @@
-import type { DeletedView } from '../../contract/deleted-record.js';
-import { E } from '../../contract/fp.js';
-import type { Modules } from '../../contract/managed-module.js';
-import { pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { DeletedView } from '../../contract/records/deleted-record.js';
+import { E } from '../../contract/values/fp.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import { pageOf, type Page, type PagingPolicy } from '../../contract/listing/page-query.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 import type { ListPage } from './list-page.js';

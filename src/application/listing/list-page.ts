@@ -1,9 +1,9 @@
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import type { Modules } from '../../contract/managed-module.js';
-import { type PAGE_REFUSALS, pageOf, type Page, type PagingPolicy } from '../../contract/page-query.js';
-import type { RecordView } from '../../contract/record.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import { type PAGE_REFUSALS, pageOf, type Page, type PagingPolicy } from '../../contract/listing/page-query.js';
+import type { RecordView } from '../../contract/records/record.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 import { moduleQueries } from './module-queries.js';
 import type { RowScope } from '../../domain/access/row-scope.js';

@@ -1,9 +1,14 @@
-import { E } from '../../contract/fp.js';
-import { filterParameters } from '../../contract/list-filters.js';
-import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
-import { type PAGE_REFUSALS, parsePageQuery, type PageQuery, type PagingPolicy } from '../../contract/page-query.js';
-import type { RefusedBy } from '../../contract/refusals.js';
-import { zonedTime } from '../../contract/zoned-time.js';
+import { E } from '../../contract/values/fp.js';
+import { filterParameters } from '../../contract/listing/list-filters.js';
+import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
+import {
+  type PAGE_REFUSALS,
+  parsePageQuery,
+  type PageQuery,
+  type PagingPolicy,
+} from '../../contract/listing/page-query.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
+import { zonedTime } from '../../contract/values/zoned-time.js';
 
 /** `timeZone` is the zone of the times. */
 type Dependencies = Readonly<{ modules: Modules; paging: PagingPolicy; timeZone: string }>;

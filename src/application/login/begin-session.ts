@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/account/account.js';
-import { E, O } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-import type { TokenText } from '../../contract/token-text.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { LastLogin, PastLogin } from '../../domain/session/last-login.js';

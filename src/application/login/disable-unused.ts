@@ -1,4 +1,4 @@
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import { unusedBefore, type IdlePolicy } from '../../domain/account/account-use.js';
 import type { Account } from '../../domain/account/account.js';

@@ -1,5 +1,5 @@
-import { E, O } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { factorCodeIn } from '../../domain/account/factor-code.js';
 import type { TokenEvent } from '../../domain/audit/audit-event.js';
 import type { AppCodes } from '../../domain/ports/app-codes.js';

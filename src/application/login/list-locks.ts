@@ -1,7 +1,7 @@
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/capped-page.js';
-import { NO_FILTERS } from '../../contract/list-filters.js';
+import { cappedPageOf, MAX_TOTAL, type CappedPage } from '../../contract/listing/capped-page.js';
+import { NO_FILTERS } from '../../contract/listing/list-filters.js';
 import {
   type PAGE_REFUSALS,
   offsetOf,
@@ -9,15 +9,15 @@ import {
   parsePageQuery,
   type PageQuery,
   type PagingPolicy,
-} from '../../contract/page-query.js';
+} from '../../contract/listing/page-query.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import type { LockView } from '../../contract/lock-endpoints.js';
+import type { LockView } from '../../contract/login/lock-endpoints.js';
 import { lockView, type LoginLock } from '../../domain/login/login-lock.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { locksWithin, presentLocks } from './visible-locks.js';
 
 /** `scope` is that of the permission of the request. `parameters` are the raw query parameters. The handler validates them. */

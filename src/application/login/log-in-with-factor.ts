@@ -1,6 +1,6 @@
-import { E, O } from '../../contract/fp.js';
-import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
-import type { TokenText } from '../../contract/token-text.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import { isUsableAccount, type Account } from '../../domain/account/account.js';
 import type { Handler } from '../../domain/handler.js';
 import { TICKET_ATTEMPTS, type LoginTicket, type TicketId } from '../../domain/login/login-ticket.js';

@@ -1,10 +1,10 @@
 import { checkCaptcha } from '../captcha/check-captcha.js';
-import type { TokenText } from '../../contract/token-text.js';
-import { E } from '../../contract/fp.js';
+import type { TokenText } from '../../contract/session/token-text.js';
+import { E } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Account } from '../../domain/account/account.js';
 import { isPasswordOld } from '../../domain/account/password-age.js';
-import type { LoginForm } from '../../contract/login-form.js';
+import type { LoginForm } from '../../contract/login/login-form.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { CaptchaStore } from '../../domain/ports/captcha-store.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
@@ -16,7 +16,7 @@ import type { LoginQueue } from './login-queue.js';
 import { recordLocksWith } from './record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from './reserve-attempt.js';
 import { CREDENTIALS_REFUSALS, credentialsVerifier, type CredentialsDependencies } from './verify-credentials.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 
 /** `userAgent` is shown in the list of sessions. `isLocal`: the request comes from the host itself. */
 export type LogIn = Readonly<{ form: LoginForm; origin: RequestOrigin; userAgent?: string; isLocal?: boolean }>;

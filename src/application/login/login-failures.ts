@@ -1,4 +1,4 @@
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import { failuresSubject } from '../../domain/login/login-attempt.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { Log } from '../../domain/ports/log.js';

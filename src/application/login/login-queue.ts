@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 

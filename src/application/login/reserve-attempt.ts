@@ -1,5 +1,5 @@
-import { E, O } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import {
   checkLoginLock,
   startsLock,

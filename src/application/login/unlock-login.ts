@@ -3,12 +3,12 @@ import type { TokenEvent } from '../../domain/audit/audit-event.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import { userContainment } from '../../domain/access/containment.js';
 import { userNode } from '../../domain/records/record-nodes.js';
-import { E, O } from '../../contract/fp.js';
+import { E, O } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import type { LoginScope } from '../../contract/login-scope.js';
+import type { LoginScope } from '../../contract/refusals/login-scope.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import { lockedLogin, subjectOf, type LockedLogin } from '../../domain/login/login-lock.js';
-import { permissionOf } from '../../contract/permission.js';
+import { permissionOf } from '../../contract/values/permission.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { AuditStore } from '../../domain/ports/audit-store.js';
@@ -19,7 +19,7 @@ import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { RecordChanges } from '../../domain/ports/record-changes.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
 import { recordRefusedWrite } from '../audit/refused-writes.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { locksWithin, presentLocks } from './visible-locks.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { LoginForm } from '../../contract/login-form.js';
-import { E, O } from '../../contract/fp.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { LoginForm } from '../../contract/login/login-form.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { checkAccount, type Account } from '../../domain/account/account.js';
 import { brokenRules, passwordPolicyFor, type PasswordPolicies } from '../../domain/account/password-fitness.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';

@@ -4,17 +4,17 @@ import {
   newCredentials,
   type PasswordPolicy,
 } from '../../domain/account/password-fitness.js';
-import type { FieldValues } from '../../contract/value.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import { judgingValues, JUDGED_REFUSALS, type Bounds } from '../../domain/records/judged-values.js';
 import { meantBy } from '../../domain/records/references.js';
 import { askedRoles, roleIdOf, type AskedRoles } from '../../domain/access/role-links.js';
 import { meantDepartments } from '../../domain/records/role-assignments.js';
 import { ADD_REFUSALS, decideAdd } from '../../domain/records/record-decisions.js';
 import { hasUnique, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-import { valueTaken } from '../../contract/request-forms.js';
-import { E } from '../../contract/fp.js';
-import { user as userModule } from '../../contract/user.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import { valueTaken } from '../../contract/modules/request-forms.js';
+import { E } from '../../contract/values/fp.js';
+import { user as userModule } from '../../contract/modules/user.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';
 import type { Randomness } from '../../domain/ports/randomness.js';

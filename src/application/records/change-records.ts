@@ -1,8 +1,8 @@
 import { givesAccess } from '../../domain/access/authority.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { ChangedRecord, ChangeTarget, RecordChanges } from '../../domain/ports/record-changes.js';

@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { ChangedRecord, ChangeTarget } from '../../domain/ports/record-changes.js';
 import type { RecordsUnread } from '../../domain/records/decide-operation.js';
 import type { RecordChange } from '../../domain/records/record-change.js';

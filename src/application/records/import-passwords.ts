@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { newCredentials, type Credentials } from '../../domain/account/password-fitness.js';
 import type { ImportRow } from '../../domain/records/import-row.js';
 import type { HashDependencies } from './change-records.js';

@@ -1,10 +1,10 @@
-import { formInvalid } from '../../contract/form-invalid.js';
-import { E } from '../../contract/fp.js';
-import type { ImportAnswer } from '../../contract/import-answer.js';
-import { MOST_IMPORT_PASSWORDS } from '../../contract/import-request.js';
-import { moduleNamed, type ManagedModule, type Modules } from '../../contract/managed-module.js';
-import { permissionOf, type Permission } from '../../contract/permission.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { formInvalid } from '../../contract/refusals/form-invalid.js';
+import { E } from '../../contract/values/fp.js';
+import type { ImportAnswer } from '../../contract/records/import-answer.js';
+import { MOST_IMPORT_PASSWORDS } from '../../contract/modules/import-request.js';
+import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
+import { permissionOf, type Permission } from '../../contract/values/permission.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { givesAccess } from '../../domain/access/authority.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';

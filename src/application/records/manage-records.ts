@@ -1,5 +1,5 @@
 import { checkProtection, PROTECTION_REFUSALS } from '../../domain/access/protection.js';
-import type { FieldValues } from '../../contract/value.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import {
   decideAdd,
   decideDelete,
@@ -9,9 +9,9 @@ import {
   STATUS_REFUSALS,
   UPDATE_REFUSALS,
 } from '../../domain/records/record-decisions.js';
-import { E } from '../../contract/fp.js';
-import { moduleNamed, type Modules } from '../../contract/managed-module.js';
-import { firstValues } from '../../contract/request-forms.js';
+import { E } from '../../contract/values/fp.js';
+import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
+import { firstValues } from '../../contract/modules/request-forms.js';
 import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
 import { JUDGED_REFUSALS, judgingStatus, judgingValues } from '../../domain/records/judged-values.js';
 import {

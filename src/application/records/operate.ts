@@ -1,8 +1,8 @@
-import { E } from '../../contract/fp.js';
-import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import { E } from '../../contract/values/fp.js';
+import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import type { Reach } from '../../domain/access/permission-policy.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import { zonedText } from '../../contract/zoned-time.js';
+import { zonedText } from '../../contract/values/zoned-time.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { ChangedRecord } from '../../domain/ports/record-changes.js';

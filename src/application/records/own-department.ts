@@ -1,5 +1,5 @@
-import { O } from '../../contract/fp.js';
-import { user } from '../../contract/user.js';
+import { O } from '../../contract/values/fp.js';
+import { user } from '../../contract/modules/user.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { PlaceDependencies } from './manage-records.js';
 

@@ -1,10 +1,10 @@
-import { formInvalid } from '../../contract/form-invalid.js';
-import { E } from '../../contract/fp.js';
-import type { ImportEncoding } from '../../contract/import-answer.js';
-import { columnsOfHeader } from '../../contract/import-columns.js';
-import { MOST_IMPORT_ROWS } from '../../contract/import-request.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { formInvalid } from '../../contract/refusals/form-invalid.js';
+import { E } from '../../contract/values/fp.js';
+import type { ImportEncoding } from '../../contract/records/import-answer.js';
+import { columnsOfHeader } from '../../contract/records/import-columns.js';
+import { MOST_IMPORT_ROWS } from '../../contract/modules/import-request.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { isBlank, rowsOfFile } from '../../domain/listing/file-rows.js';
 import { utf8Check } from '../../domain/listing/file-text.js';
 import { lacksFields, rowReader, type ReadRow, type RowPolicy } from '../../domain/records/import-row.js';

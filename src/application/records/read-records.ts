@@ -1,9 +1,9 @@
-import { E } from '../../contract/fp.js';
-import { MOST_OPTIONS } from '../../contract/form-field.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import { MOST_OPTIONS } from '../../contract/forms/form-field.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
-import type { RecordOption } from '../../contract/module-endpoints.js';
+import type { RecordOption } from '../../contract/records/module-endpoints.js';
 import type { AdministrationReads, RecordDetail } from '../../domain/ports/administration-reads.js';
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;

@@ -1,7 +1,7 @@
-import { E } from '../../contract/fp.js';
-import { moduleNamed, type Modules } from '../../contract/managed-module.js';
+import { E } from '../../contract/values/fp.js';
+import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import { user } from '../../contract/user.js';
+import { user } from '../../contract/modules/user.js';
 import { checkRestoration } from '../../domain/access/protection.js';
 import type { Handler } from '../../domain/handler.js';
 import type { Actor } from '../../domain/records/actor.js';

@@ -1,9 +1,9 @@
-import { TokenText } from '../../contract/token-text.js';
+import { TokenText } from '../../contract/session/token-text.js';
 import type { AccessTokenClaims } from '../../domain/session/access-token-claims.js';
 import { claimsIn, hasBegun, identityFrom, tokenEnd, type AccessToken } from '../../domain/session/access-token.js';
 import type { Fingerprint } from '../../domain/session/fingerprint.js';
-import { E, O } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';

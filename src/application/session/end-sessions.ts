@@ -1,4 +1,4 @@
-import type { SessionId } from '../../contract/session-id.js';
+import type { SessionId } from '../../contract/session/session-id.js';
 import {
   sessionEndExpiry,
   sessionIdOf,
@@ -9,10 +9,10 @@ import type { RowScope } from '../../domain/access/row-scope.js';
 import { userContainment } from '../../domain/access/containment.js';
 import { userNode } from '../../domain/records/record-nodes.js';
 import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
-import { permissionOf } from '../../contract/permission.js';
-import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
+import { permissionOf } from '../../contract/values/permission.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { RecordChanges } from '../../domain/ports/record-changes.js';

@@ -1,5 +1,5 @@
-import type { SessionId } from '../../contract/session-id.js';
-import type { TokenText } from '../../contract/token-text.js';
+import type { SessionId } from '../../contract/session/session-id.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import { claimsOf, issueTimes, type IssueTimes, type Session } from '../../domain/session/access-token.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Randomness } from '../../domain/ports/randomness.js';

@@ -1,14 +1,20 @@
 import { sessionIdOf, type AccessToken } from '../../domain/session/access-token.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
-import { type PAGE_REFUSALS, pageOf, parsePageQuery, type Page, type PagingPolicy } from '../../contract/page-query.js';
+import {
+  type PAGE_REFUSALS,
+  pageOf,
+  parsePageQuery,
+  type Page,
+  type PagingPolicy,
+} from '../../contract/listing/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionQuery, SessionStore } from '../../domain/ports/session-store.js';
-import { NO_FILTERS } from '../../contract/list-filters.js';
-import { SESSION_FILTERS } from '../../contract/sessions.js';
-import type { SessionView } from '../../contract/session-endpoints.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import { NO_FILTERS } from '../../contract/listing/list-filters.js';
+import { SESSION_FILTERS } from '../../contract/session/sessions.js';
+import type { SessionView } from '../../contract/session/session-endpoints.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
 type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;

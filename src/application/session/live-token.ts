@@ -5,8 +5,8 @@ import {
   type SessionEndPolicy,
 } from '../../domain/session/access-token.js';
 import { tokenEventFields, userTarget } from '../../domain/audit/audit-event.js';
-import { E, O } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { SessionLog } from '../../domain/ports/session-log.js';

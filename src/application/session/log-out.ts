@@ -6,8 +6,8 @@ import {
   type SessionEndPolicy,
 } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
-import { E } from '../../contract/fp.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';

@@ -1,7 +1,7 @@
-import type { TokenText } from '../../contract/token-text.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import { sessionIdOf, sessionOf, revocationExpiry, type AccessToken } from '../../domain/session/access-token.js';
 import { tokenEventFields } from '../../domain/audit/audit-event.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { KeptRecord } from '../../domain/ports/token-blacklist.js';
@@ -10,7 +10,7 @@ import { recordExpiry, type RefreshAttempt } from '../../domain/session/refresh-
 import { repeatedToken, successorsOf, type RepeatDependencies } from './repeated-token.js';
 import { beginPlace, keepPlace, type PlaceDependencies } from './session-places.js';
 import { newSessionId, recordSession, timesNow, type TokenIssuer } from './issue-token.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 
 /** The same `attempt` with the same token gets the same new token again. `userAgent` is shown in the list of sessions. */
 export type RefreshToken = Readonly<{

@@ -1,7 +1,7 @@
-import type { SessionId } from '../../contract/session-id.js';
-import type { TokenText } from '../../contract/token-text.js';
+import type { SessionId } from '../../contract/session/session-id.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import { claimsOf, sessionOf, type AccessToken, type IssueTimes } from '../../domain/session/access-token.js';
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import type { Fingerprinter } from '../../domain/ports/fingerprinter.js';
 import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';

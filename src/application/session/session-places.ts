@@ -1,6 +1,6 @@
-import type { SessionId } from '../../contract/session-id.js';
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { SessionId } from '../../contract/session/session-id.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { userTarget, type TokenEvent } from '../../domain/audit/audit-event.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';

@@ -1,4 +1,4 @@
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
 import { onBothStores, onMigratedStores } from '../process/stores.js';

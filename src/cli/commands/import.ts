@@ -3,18 +3,18 @@ import { readFile, stat } from 'node:fs/promises';
 import { OPERATOR } from '../../application/account/user-accounts.js';
 import type { ImportRefused } from '../../application/records/import-records.js';
 import type { ReceivedFile } from '../../application/records/read-import.js';
-import { E } from '../../contract/fp.js';
-import type { ImportAnswer, ImportError } from '../../contract/import-answer.js';
-import { rowReasonTexts } from '../../contract/import-reasons.js';
+import { E } from '../../contract/values/fp.js';
+import type { ImportAnswer, ImportError } from '../../contract/records/import-answer.js';
+import { rowReasonTexts } from '../../contract/records/import-reasons.js';
 import {
   MOST_IMPORT_BYTES,
   MOST_IMPORT_ERRORS,
   MOST_IMPORT_MEGABYTES,
   MOST_IMPORT_PASSWORDS,
   MOST_IMPORT_ROWS,
-} from '../../contract/import-request.js';
-import { withParts } from '../../contract/refusal-parts.js';
-import { PRODUCT_MODULES } from '../../contract/modules.js';
+} from '../../contract/modules/import-request.js';
+import { withParts } from '../../contract/refusals/refusal-parts.js';
+import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
 import { encodingNamed } from '../../domain/listing/file-text.js';
 import { UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';

@@ -1,5 +1,5 @@
 import { auditText } from '../../domain/audit/audit-entry.js';
-import type { LockView } from '../../contract/lock-endpoints.js';
+import type { LockView } from '../../contract/login/lock-endpoints.js';
 import { printError } from '../process/errors.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';

@@ -8,7 +8,7 @@ import {
   type GivenAnswers,
   type MigrationPlan,
 } from '../../composition/module-migrations.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { printError, UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 

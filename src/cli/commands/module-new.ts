@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { importLine, withModule } from '../../composition/configuration-edit.js';
 import { configurationFile, FILE_NAMES } from '../../composition/configuration-file.js';
 import { newDeclaration, newNameFaults, type ModuleTitles } from '../../composition/new-declaration.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { printError, UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import { boundNames, testText } from './module-texts.js';

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../config/settings.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { printLine } from '../process/output.js';
 
 type Page<A> = Readonly<{ records: ReadonlyArray<A>; pages: number }>;

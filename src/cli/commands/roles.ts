@@ -1,6 +1,6 @@
 import { OPERATOR } from '../../application/account/user-accounts.js';
 import { resolveRoles } from '../../domain/account/user-entry.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';

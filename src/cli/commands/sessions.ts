@@ -1,7 +1,7 @@
-import { SessionId } from '../../contract/session-id.js';
+import { SessionId } from '../../contract/session/session-id.js';
 import { auditText } from '../../domain/audit/audit-entry.js';
-import { E } from '../../contract/fp.js';
-import type { SessionView } from '../../contract/session-endpoints.js';
+import { E } from '../../contract/values/fp.js';
+import type { SessionView } from '../../contract/session/session-endpoints.js';
 import { UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';

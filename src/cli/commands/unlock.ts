@@ -1,5 +1,5 @@
 import type { UnlockedLogin } from '../../application/login/unlock-login.js';
-import { O } from '../../contract/fp.js';
+import { O } from '../../contract/values/fp.js';
 import { shownClientIn } from '../../http/client-address.js';
 import { UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';

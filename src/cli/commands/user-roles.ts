@@ -1,8 +1,8 @@
 import type { AssignRolesRefused } from '../../application/access/manage-rights.js';
 import { OPERATOR } from '../../application/account/user-accounts.js';
-import { CHOSEN_DEPARTMENTS, DATA_SCOPES } from '../../contract/data-scope.js';
-import { E, O } from '../../contract/fp.js';
-import { areAssignments, type RoleAssignment } from '../../contract/role-assignment.js';
+import { CHOSEN_DEPARTMENTS, DATA_SCOPES } from '../../contract/values/data-scope.js';
+import { E, O } from '../../contract/values/fp.js';
+import { areAssignments, type RoleAssignment } from '../../contract/values/role-assignment.js';
 import { assignmentsOf } from '../../domain/access/role-links.js';
 import { resolveRoles } from '../../domain/account/user-entry.js';
 import { auditText } from '../../domain/audit/audit-entry.js';

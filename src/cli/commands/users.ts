@@ -6,11 +6,11 @@ import type {
   SetValidityRefused,
 } from '../../application/account/user-accounts.js';
 import { auditText } from '../../domain/audit/audit-entry.js';
-import { E } from '../../contract/fp.js';
-import type { PasswordRule } from '../../contract/password-rule.js';
-import type { RecordView } from '../../contract/record.js';
+import { E } from '../../contract/values/fp.js';
+import type { PasswordRule } from '../../contract/refusals/password-rule.js';
+import type { RecordView } from '../../contract/records/record.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import { IN_USE } from '../../contract/status.js';
+import { IN_USE } from '../../contract/values/status.js';
 import { printError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';

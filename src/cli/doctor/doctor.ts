@@ -13,7 +13,7 @@ import {
   measureHashing,
   replicaAheadMs,
 } from '../../composition/diagnostics.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from '../process/environment.js';
 import { printLine } from '../process/output.js';

@@ -1,4 +1,4 @@
-import { escapeUnseen } from '../../contract/text-rules.js';
+import { escapeUnseen } from '../../contract/values/text-rules.js';
 
 /**
  * A text without invisible characters, which could move the cursor of a terminal or turn the text around. They are escaped.

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '../../../config/settings.js';
 import { unknownSettings } from '../../../config/unknown-settings.js';
 import type { LoadedConfiguration } from '../../composition/configuration.js';
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { messagesOf } from '../../domain/ports/unavailable.js';
 import type { ProcessEnvironment } from './environment.js';
 import { printError, USAGE_EXIT_CODE, UsageError } from './errors.js';

@@ -1,9 +1,14 @@
-import type { AccessExplanation, Blocker, OtherRole, PermissionSource } from '../../contract/access-endpoints.js';
+import type {
+  AccessExplanation,
+  Blocker,
+  OtherRole,
+  PermissionSource,
+} from '../../contract/access/access-endpoints.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
-import { EVERYTHING } from '../../contract/data-scope.js';
-import type { ReachedRows } from '../../contract/reached-rows.js';
-import { limitOf, type AssignedRows } from '../../contract/role-assignment.js';
-import { IN_USE } from '../../contract/status.js';
+import { EVERYTHING } from '../../contract/values/data-scope.js';
+import type { ReachedRows } from '../../contract/records/reached-rows.js';
+import { limitOf, type AssignedRows } from '../../contract/values/role-assignment.js';
+import { IN_USE } from '../../contract/values/status.js';
 import { reachedRows, type RowsContext } from './reached-rows.js';
 
 /** A live role. `menuIds` may name deleted menus, which count for nothing. */

@@ -1,9 +1,9 @@
 import { ADMINISTRATOR_ID } from './permission-policy.js';
-import type { Departments } from '../../contract/department-hierarchy.js';
-import { IN_USE } from '../../contract/status.js';
-import type { AssignedRows } from '../../contract/role-assignment.js';
-import type { IsScoped } from '../../contract/scoped-permissions.js';
-import { subtreeOf, type MenuLink, type MenuNode, type Menus } from '../../contract/menu-hierarchy.js';
+import type { Departments } from '../../contract/access/department-hierarchy.js';
+import { IN_USE } from '../../contract/values/status.js';
+import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import type { IsScoped } from '../../contract/access/scoped-permissions.js';
+import { subtreeOf, type MenuLink, type MenuNode, type Menus } from '../../contract/access/menu-hierarchy.js';
 
 /** The modules that determine who may do what, and with which records. */
 export type AccessModule = 'user' | 'role' | 'menu' | 'department';

@@ -1,4 +1,4 @@
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import {
   carriedByMenu,
   carriedByMenus,
@@ -14,11 +14,11 @@ import {
   type RoleNode,
   type UserNode,
 } from './authority.js';
-import { department } from '../../contract/department.js';
-import { permissionOf } from '../../contract/permission.js';
-import { IN_USE } from '../../contract/status.js';
+import { department } from '../../contract/modules/department.js';
+import { permissionOf } from '../../contract/values/permission.js';
+import { IN_USE } from '../../contract/values/status.js';
 import { rowsHeld } from './held-rows.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import {
   ancestorsOf,
   areSameLinks,
@@ -26,7 +26,7 @@ import {
   subtreeOf,
   type MenuLink,
   type MenuNode,
-} from '../../contract/menu-hierarchy.js';
+} from '../../contract/access/menu-hierarchy.js';
 
 /** `PermissionNotHeld` where the actor lacks a permission that the change needs. */
 type Judgement = E.Either<RefusalOf<'PermissionNotHeld'>, void>;

@@ -1,7 +1,7 @@
-import { department } from '../../contract/department.js';
-import { possibleDepartmentParent, type Departments } from '../../contract/department-hierarchy.js';
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { department } from '../../contract/modules/department.js';
+import { possibleDepartmentParent, type Departments } from '../../contract/access/department-hierarchy.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { hasChildren } from './menu-checks.js';
 
 /** Judges a new parent by the rule of the contract. `id` is undefined for a new department. */

@@ -1,6 +1,6 @@
-import type { AssignedRows } from '../../contract/role-assignment.js';
-import type { IsScoped } from '../../contract/scoped-permissions.js';
-import { IN_USE } from '../../contract/status.js';
+import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import type { IsScoped } from '../../contract/access/scoped-permissions.js';
+import { IN_USE } from '../../contract/values/status.js';
 import {
   menusWith,
   rolesWith,

@@ -1,7 +1,7 @@
-import { E } from '../../contract/fp.js';
-import { menu } from '../../contract/menu.js';
-import { possibleParent, type Menus, type MovedMenu } from '../../contract/menu-hierarchy.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import { menu } from '../../contract/modules/menu.js';
+import { possibleParent, type Menus, type MovedMenu } from '../../contract/access/menu-hierarchy.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 
 /** The place and type of a menu after a change. */
 export type MenuPlace = MovedMenu & Readonly<{ parentId: number }>;

@@ -1,8 +1,8 @@
-import type { NavigationEntry } from '../../contract/account-endpoints.js';
-import { BUTTON, ROOT_ID, VISIBLE, type MenuRecord } from '../../contract/menu.js';
-import { IN_USE } from '../../contract/status.js';
-import { byParent } from '../../contract/menu-hierarchy.js';
-import { menuTree, type Tree } from '../../contract/menu-tree.js';
+import type { NavigationEntry } from '../../contract/account/account-endpoints.js';
+import { BUTTON, ROOT_ID, VISIBLE, type MenuRecord } from '../../contract/modules/menu.js';
+import { IN_USE } from '../../contract/values/status.js';
+import { byParent } from '../../contract/access/menu-hierarchy.js';
+import { menuTree, type Tree } from '../../contract/access/menu-tree.js';
 
 /** A menu as the navigation of an application needs it. */
 export type NavigationMenu = Omit<MenuRecord, 'version'>;

@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { carriedByUsers, heldBy, holds, type Authority, type UserNode } from './authority.js';
 import { rowsHeld } from './held-rows.js';
 

@@ -1,5 +1,5 @@
-import type { OwnScope } from '../../contract/account-endpoints.js';
-import type { AssignedRows } from '../../contract/role-assignment.js';
+import type { OwnScope } from '../../contract/account/account-endpoints.js';
+import type { AssignedRows } from '../../contract/values/role-assignment.js';
 
 type Named = Readonly<{ id: number; name: string }>;
 

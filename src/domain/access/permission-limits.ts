@@ -1,13 +1,13 @@
-import type { DepartmentNode, Departments } from '../../contract/department-hierarchy.js';
+import type { DepartmentNode, Departments } from '../../contract/access/department-hierarchy.js';
 import {
   CHOSEN_DEPARTMENTS,
   OWN_DEPARTMENT,
   OWN_DEPARTMENT_AND_BELOW,
   OWN_RECORDS,
-} from '../../contract/data-scope.js';
-import { subtreeOf } from '../../contract/menu-hierarchy.js';
-import type { AssignedRows } from '../../contract/role-assignment.js';
-import type { IsScoped } from '../../contract/scoped-permissions.js';
+} from '../../contract/values/data-scope.js';
+import { subtreeOf } from '../../contract/access/menu-hierarchy.js';
+import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import type { IsScoped } from '../../contract/access/scoped-permissions.js';
 import { ascending, intersection, NOTHING, union } from './row-algebra.js';
 import type { LimitedRows, RowScope } from './row-scope.js';
 

@@ -1,6 +1,6 @@
-import { E, O } from '../../contract/fp.js';
-import type { Permission } from '../../contract/permission.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { Permission } from '../../contract/values/permission.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { isSteppedUp, type Proof, type StepUpPolicy } from '../session/proof.js';
 import { rowsFor, type PermissionLimits } from './permission-limits.js';
 import type { RowScope } from './row-scope.js';

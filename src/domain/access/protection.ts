@@ -1,7 +1,7 @@
-import { E } from '../../contract/fp.js';
+import { E } from '../../contract/values/fp.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
-import { IN_USE } from '../../contract/status.js';
-import type { RefusalOf, RefusedBy } from '../../contract/refusals.js';
+import { IN_USE } from '../../contract/values/status.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
 
 /** A write of users. `status` is the requested status. */
 export type UserWrite =

@@ -1,7 +1,7 @@
-import type { DepartmentNode } from '../../contract/department-hierarchy.js';
-import type { ReachedRows } from '../../contract/reached-rows.js';
-import type { AssignedRows } from '../../contract/role-assignment.js';
-import type { IsScoped } from '../../contract/scoped-permissions.js';
+import type { DepartmentNode } from '../../contract/access/department-hierarchy.js';
+import type { ReachedRows } from '../../contract/records/reached-rows.js';
+import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import type { IsScoped } from '../../contract/access/scoped-permissions.js';
 import { rowsOf } from './permission-limits.js';
 import { NOTHING, union } from './row-algebra.js';
 import type { RowScope } from './row-scope.js';

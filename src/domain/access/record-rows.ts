@@ -1,5 +1,5 @@
-import type { ListedModule } from '../../contract/managed-module.js';
-import type { FieldValues } from '../../contract/value.js';
+import type { ListedModule } from '../../contract/modules/managed-module.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import { isVisible, type RowPlace, type RowScope } from './row-scope.js';
 
 type ScopedModule = Pick<ListedModule, 'scope'>;

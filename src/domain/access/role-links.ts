@@ -1,6 +1,6 @@
-import { EVERYTHING } from '../../contract/data-scope.js';
-import type { MenuLink } from '../../contract/menu-hierarchy.js';
-import { limitOf, type AssignedRows, type RoleAssignment } from '../../contract/role-assignment.js';
+import { EVERYTHING } from '../../contract/values/data-scope.js';
+import type { MenuLink } from '../../contract/access/menu-hierarchy.js';
+import { limitOf, type AssignedRows, type RoleAssignment } from '../../contract/values/role-assignment.js';
 import type { RoleNode } from './authority.js';
 
 /** A link of a user to a role, or of a role to a menu. `rows` is the data scope of a role of a user; without it, everything. */

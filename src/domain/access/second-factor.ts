@@ -1,9 +1,9 @@
-import { menu } from '../../contract/menu.js';
-import { permissionOf } from '../../contract/permission.js';
-import { IMPORT_PERMISSIONS } from '../../contract/permissions.js';
-import { role } from '../../contract/role.js';
-import type { FactorDemand } from '../../contract/second-factor.js';
-import { user } from '../../contract/user.js';
+import { menu } from '../../contract/modules/menu.js';
+import { permissionOf } from '../../contract/values/permission.js';
+import { IMPORT_PERMISSIONS } from '../../contract/access/permissions.js';
+import { role } from '../../contract/modules/role.js';
+import type { FactorDemand } from '../../contract/account/second-factor.js';
+import { user } from '../../contract/modules/user.js';
 
 /** `issuer` names the service in the authenticator app. */
 export type FactorPolicy = Readonly<{ demand: FactorDemand; permissions: ReadonlyArray<string>; issuer: string }>;

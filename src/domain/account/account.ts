@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { isAccountOver } from './account-validity.js';
 
 /**

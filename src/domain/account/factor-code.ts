@@ -1,4 +1,4 @@
-import { RECOVERY_CODE } from '../../contract/factor-endpoints.js';
+import { RECOVERY_CODE } from '../../contract/account/factor-endpoints.js';
 
 /** A code that a user gives: six digits of the app, or a recovery code in its written form. */
 export type FactorCode = Readonly<{ kind: 'app' | 'recovery'; code: string }>;

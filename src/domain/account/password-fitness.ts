@@ -1,8 +1,8 @@
-import { E } from '../../contract/fp.js';
-import type { PasswordOccasion, PasswordRule } from '../../contract/password-rule.js';
-import { breaksTextRule, equalsUsername, judgedRules } from '../../contract/password-rules.js';
-import type { PasswordRules } from '../../contract/password-rules-answer.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { PasswordOccasion, PasswordRule } from '../../contract/refusals/password-rule.js';
+import { breaksTextRule, equalsUsername, judgedRules } from '../../contract/account/password-rules.js';
+import type { PasswordRules } from '../../contract/account/password-rules-answer.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** What passwords are judged by, from the settings. */

@@ -1,7 +1,7 @@
-import { E } from '../../contract/fp.js';
-import { fieldFault } from '../../contract/field-rules.js';
-import { PASSWORD } from '../../contract/form-field.js';
-import { user } from '../../contract/user.js';
+import { E } from '../../contract/values/fp.js';
+import { fieldFault } from '../../contract/forms/field-rules.js';
+import { PASSWORD } from '../../contract/forms/form-field.js';
+import { user } from '../../contract/modules/user.js';
 
 export type UsernameTaken = Readonly<{ _tag: 'UsernameTaken' }>;
 export type RoleUnknown = Readonly<{ _tag: 'RoleUnknown'; role: string }>;

@@ -1,4 +1,4 @@
-import { escapeUnseen } from '../../contract/text-rules.js';
+import { escapeUnseen } from '../../contract/values/text-rules.js';
 import type { AuditEvent } from './audit-event.js';
 
 /** Longer texts are cut. */

@@ -1,5 +1,5 @@
-import type { LoginScope } from '../../contract/login-scope.js';
-import type { Permission } from '../../contract/permission.js';
+import type { LoginScope } from '../../contract/refusals/login-scope.js';
+import type { Permission } from '../../contract/values/permission.js';
 import type { RequestOrigin } from '../session/request-origin.js';
 
 /** The user name as submitted; the account may not exist. */

@@ -1,6 +1,6 @@
-import { type E } from '../../contract/fp.js';
-import { AUDIT_FILTERS } from '../../contract/audit-query.js';
-import { parsePageQuery, type PagingPolicy } from '../../contract/page-query.js';
+import { type E } from '../../contract/values/fp.js';
+import { AUDIT_FILTERS } from '../../contract/audit/audit-query.js';
+import { parsePageQuery, type PagingPolicy } from '../../contract/listing/page-query.js';
 
 /** Parses the raw query parameters. Every invalid value gives the same refusal. */
 export const parseAuditQuery = (paging: PagingPolicy) => parsePageQuery(AUDIT_FILTERS, paging);

@@ -1,4 +1,4 @@
-import { user } from '../../contract/user.js';
+import { user } from '../../contract/modules/user.js';
 import type { AuditEntry } from './audit-entry.js';
 
 /** The user whom an event is about: by their id, or by the name that was submitted, which may belong to nobody. */

@@ -1,6 +1,6 @@
 import type { Fingerprints } from '../session/fingerprint.js';
-import { PROOF_ALGORITHM } from '../../contract/captcha-endpoints.js';
-import { E, O, t } from '../../contract/fp.js';
+import { PROOF_ALGORITHM } from '../../contract/captcha/captcha-endpoints.js';
+import { E, O, t } from '../../contract/values/fp.js';
 
 /**
  * A captcha that a program solves: it searches the number whose hash with the salt is the challenge. `challenge` is the

@@ -1,9 +1,9 @@
 import { isSolution, isStoredProof } from './captcha-proof.js';
 import type { Fingerprints } from '../session/fingerprint.js';
-import type { CaptchaKey } from '../../contract/captcha-key.js';
-import { E, O, pipe } from '../../contract/fp.js';
+import type { CaptchaKey } from '../../contract/captcha/captcha-key.js';
+import { E, O, pipe } from '../../contract/values/fp.js';
 import { remainingSeconds, type Tally } from '../login/time-window.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 
 /** `text` is the text of a picture, or 103 characters from `storedProof`. */
 export type Captcha = Readonly<{ key: CaptchaKey; text: string; expiresAt: Date }>;

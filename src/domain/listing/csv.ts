@@ -1,8 +1,8 @@
-import type { ListedModule } from '../../contract/managed-module.js';
-import type { RecordView } from '../../contract/record.js';
-import type { Value } from '../../contract/value.js';
-import { csvCell } from '../../contract/csv-cell.js';
-import { guarded } from '../../contract/formula-guard.js';
+import type { ListedModule } from '../../contract/modules/managed-module.js';
+import type { RecordView } from '../../contract/records/record.js';
+import type { Value } from '../../contract/values/value.js';
+import { csvCell } from '../../contract/values/csv-cell.js';
+import { guarded } from '../../contract/values/formula-guard.js';
 
 /** By this mark, spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,4 +1,4 @@
-import type { ImportEncoding } from '../../contract/import-answer.js';
+import type { ImportEncoding } from '../../contract/records/import-answer.js';
 import { csvReader, type CsvRow } from './csv-rows.js';
 import { textOf } from './file-text.js';
 

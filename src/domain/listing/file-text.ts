@@ -1,4 +1,4 @@
-import type { ImportEncoding } from '../../contract/import-answer.js';
+import type { ImportEncoding } from '../../contract/records/import-answer.js';
 
 /** The character sets that a client may name, in lower case. GB18030 has every character of the older ones. */
 const ENCODINGS: ReadonlyMap<string, ImportEncoding> = new Map([

@@ -1,12 +1,12 @@
-import { columnTitles } from '../../contract/column-titles.js';
-import { fieldFault } from '../../contract/field-rules.js';
-import type { FormField, Titled } from '../../contract/form-field.js';
-import { cellValue } from '../../contract/import-cells.js';
-import { formListed, importColumns } from '../../contract/import-columns.js';
-import type { TemplateLanguage } from '../../contract/import-request.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
-import { exampleValue, type RecordView } from '../../contract/record.js';
-import type { Value } from '../../contract/value.js';
+import { columnTitles } from '../../contract/listing/column-titles.js';
+import { fieldFault } from '../../contract/forms/field-rules.js';
+import type { FormField, Titled } from '../../contract/forms/form-field.js';
+import { cellValue } from '../../contract/records/import-cells.js';
+import { formListed, importColumns } from '../../contract/records/import-columns.js';
+import type { TemplateLanguage } from '../../contract/modules/import-request.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
+import { exampleValue, type RecordView } from '../../contract/records/record.js';
+import type { Value } from '../../contract/values/value.js';
 import { csvHeader, csvLine, csvRecordLine } from './csv.js';
 
 /** Examples of texts and numbers. A field has the first one that it accepts. */

@@ -1,9 +1,9 @@
 import type { Fingerprint, Fingerprints } from '../session/fingerprint.js';
-import { E, O } from '../../contract/fp.js';
-import type { LoginScope } from '../../contract/login-scope.js';
+import { E, O } from '../../contract/values/fp.js';
+import type { LoginScope } from '../../contract/refusals/login-scope.js';
 import type { ClientAddress } from '../session/request-origin.js';
 import { remainingSeconds, type Tally } from './time-window.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 
 /** The key that failures are counted under. */
 export type LoginSubject = Fingerprint & { readonly LoginSubject: unique symbol };

@@ -1,8 +1,8 @@
 import type { Fingerprints } from '../session/fingerprint.js';
 import type { ClientAddress } from '../session/request-origin.js';
 import { remainingSeconds } from './time-window.js';
-import type { LockView } from '../../contract/lock-endpoints.js';
-import type { LoginScope } from '../../contract/login-scope.js';
+import type { LockView } from '../../contract/login/lock-endpoints.js';
+import type { LoginScope } from '../../contract/refusals/login-scope.js';
 import {
   accountSubject,
   addressSubject,

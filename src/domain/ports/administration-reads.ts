@@ -1,12 +1,12 @@
-import type { RecordOption } from '../../contract/module-endpoints.js';
-import type { DepartmentRecord } from '../../contract/department.js';
-import type { MenuRecord } from '../../contract/menu.js';
-import type { MenuLink } from '../../contract/menu-hierarchy.js';
-import type { AssignedRows } from '../../contract/role-assignment.js';
+import type { RecordOption } from '../../contract/records/module-endpoints.js';
+import type { DepartmentRecord } from '../../contract/modules/department.js';
+import type { MenuRecord } from '../../contract/modules/menu.js';
+import type { MenuLink } from '../../contract/access/menu-hierarchy.js';
+import type { AssignedRows } from '../../contract/values/role-assignment.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { ManagedRecord } from '../records/record-change.js';
-import type { O } from '../../contract/fp.js';
-import type { PageQuery } from '../../contract/page-query.js';
+import type { O } from '../../contract/values/fp.js';
+import type { PageQuery } from '../../contract/listing/page-query.js';
 
 /**
  * A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. `names` are the labels of

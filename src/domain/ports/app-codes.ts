@@ -1,4 +1,4 @@
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 import type { AppSecret } from '../account/factor-code.js';
 
 /** The codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */

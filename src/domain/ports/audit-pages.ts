@@ -1,7 +1,7 @@
-import type { AuditRecord } from '../../contract/audit-endpoints.js';
+import type { AuditRecord } from '../../contract/audit/audit-endpoints.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { AuditQuery } from '../audit/audit-query.js';
-import type { LoginHour } from '../../contract/audit-endpoints.js';
+import type { LoginHour } from '../../contract/audit/audit-endpoints.js';
 
 /** `found` is the number of matching events, counted to 10,001. `records` are those of `pageShown(query, cappedTotal(found))`. */
 export type FoundAudit = Readonly<{ found: number; records: ReadonlyArray<AuditRecord> }>;

@@ -1,6 +1,6 @@
-import type { CaptchaKey } from '../../contract/captcha-key.js';
+import type { CaptchaKey } from '../../contract/captcha/captcha-key.js';
 import type { Captcha } from '../captcha/captcha.js';
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 
 export interface CaptchaStore {
   /** Stores the captcha until it expires. */

@@ -1,4 +1,4 @@
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 
 /** A secret as the vault has encrypted it. */
 export type SealedSecret = string & { readonly SealedSecret: unique symbol };

@@ -1,4 +1,4 @@
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 import type { AppSecret } from '../account/factor-code.js';
 import type { CodeDigest, SealedSecret } from './factor-store.js';
 

@@ -1,4 +1,4 @@
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 import type { Reservation, LoginLockPolicy, LoginSubject } from '../login/login-attempt.js';
 import type { Tally } from '../login/time-window.js';
 

@@ -1,4 +1,4 @@
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 import type { LoginTicket, TicketId } from '../login/login-ticket.js';
 
 /** Logins between the password and the code. A ticket is gone after its time, by the store's clock. */

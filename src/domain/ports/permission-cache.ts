@@ -1,4 +1,4 @@
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 import type { UserAccess } from '../access/permission-policy.js';
 
 /** The cached value of the current generation. `access` is none when nothing is cached. */

@@ -3,8 +3,8 @@ import type { Actor } from '../records/actor.js';
 import type { RecordChange } from '../records/record-change.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { MeantRecord } from '../records/references.js';
-import type { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 
 /** What a change is about. `linkedIds` are the roles or menus that the request names. */
 export type ChangeTarget = Readonly<{

@@ -1,6 +1,6 @@
-import type { PageQuery } from '../../contract/page-query.js';
+import type { PageQuery } from '../../contract/listing/page-query.js';
 import type { RowScope } from '../access/row-scope.js';
-import type { RecordView } from '../../contract/record.js';
+import type { RecordView } from '../../contract/records/record.js';
 
 /** The fields of the exported records in place of those of the lists: those of `formListed`. */
 export type ExportColumns = 'form';

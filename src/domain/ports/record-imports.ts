@@ -1,5 +1,5 @@
-import type { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import type { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { RecordChange } from '../records/record-change.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { ChangeTarget } from './record-changes.js';

@@ -1,7 +1,7 @@
-import type { DeletedView } from '../../contract/deleted-record.js';
+import type { DeletedView } from '../../contract/records/deleted-record.js';
 import type { RowScope } from '../access/row-scope.js';
-import type { RecordView } from '../../contract/record.js';
-import type { PageQuery } from '../../contract/page-query.js';
+import type { RecordView } from '../../contract/records/record.js';
+import type { PageQuery } from '../../contract/listing/page-query.js';
 
 /** `records` are the records of `pageShown(query, total)`, as `recordReader` makes them. */
 export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<RecordView> }>;

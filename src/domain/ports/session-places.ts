@@ -1,4 +1,4 @@
-import type { SessionId } from '../../contract/session-id.js';
+import type { SessionId } from '../../contract/session/session-id.js';
 import type { PlacedSession, PlaceLimit } from '../session/placed-session.js';
 
 /**

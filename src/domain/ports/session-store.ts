@@ -1,5 +1,5 @@
-import type { SessionId } from '../../contract/session-id.js';
-import type { PageQuery } from '../../contract/page-query.js';
+import type { SessionId } from '../../contract/session/session-id.js';
+import type { PageQuery } from '../../contract/listing/page-query.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { SessionRecord } from '../session/session-record.js';
 

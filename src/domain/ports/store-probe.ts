@@ -1,4 +1,4 @@
-import type { StoreState } from '../../contract/readiness.js';
+import type { StoreState } from '../../contract/health/readiness.js';
 import type { Resource } from './unavailable.js';
 
 export interface StoreProbe {

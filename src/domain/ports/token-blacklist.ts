@@ -1,7 +1,7 @@
-import type { SessionEndReason } from '../../contract/session-end-reason.js';
-import type { SessionId } from '../../contract/session-id.js';
+import type { SessionEndReason } from '../../contract/refusals/session-end-reason.js';
+import type { SessionId } from '../../contract/session/session-id.js';
 import type { Fingerprint } from '../session/fingerprint.js';
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 import type { RefreshRecord } from '../session/refresh-attempt.js';
 
 /** A record and the time until which it is kept. */

@@ -1,7 +1,7 @@
 import type { AccessTokenClaims } from '../session/access-token-claims.js';
-import type { TokenText } from '../../contract/token-text.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 import type { Fingerprint } from '../session/fingerprint.js';
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 
 /** HS256 only (specification 5.2). The algorithm in a token's header is ignored. */
 export interface TokenSigner {

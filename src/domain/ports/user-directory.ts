@@ -1,4 +1,4 @@
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 import type { NamedRole } from '../account/user-entry.js';
 
 /** Changes users for an operator. The caller invalidates cached permissions. */

@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.js';
-import type { O } from '../../contract/fp.js';
+import type { O } from '../../contract/values/fp.js';
 import type { UserAccess } from '../access/permission-policy.js';
 import type { PastLogin } from '../session/last-login.js';
 

@@ -1,9 +1,9 @@
-import { formInvalid } from '../../contract/form-invalid.js';
-import type { JsonObject } from '../../contract/form.js';
-import { E } from '../../contract/fp.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
-import { firstValues, updateForm } from '../../contract/request-forms.js';
-import { user } from '../../contract/user.js';
+import { formInvalid } from '../../contract/refusals/form-invalid.js';
+import type { JsonObject } from '../../contract/forms/form.js';
+import { E } from '../../contract/values/fp.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
+import { firstValues, updateForm } from '../../contract/modules/request-forms.js';
+import { user } from '../../contract/modules/user.js';
 import { isReached } from '../access/record-rows.js';
 import type { Reach } from '../access/permission-policy.js';
 import type { RowScope } from '../access/row-scope.js';

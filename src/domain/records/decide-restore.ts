@@ -1,8 +1,8 @@
-import { E } from '../../contract/fp.js';
-import { withMenus } from '../../contract/menu-hierarchy.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
-import { OUT_OF_USE } from '../../contract/status.js';
-import { user } from '../../contract/user.js';
+import { E } from '../../contract/values/fp.js';
+import { withMenus } from '../../contract/access/menu-hierarchy.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
+import { OUT_OF_USE } from '../../contract/values/status.js';
+import { user } from '../../contract/modules/user.js';
 import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentParent } from '../access/department-checks.js';
 import { checkParent } from '../access/menu-checks.js';

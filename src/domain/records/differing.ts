@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../contract/value.js';
+import type { FieldValues } from '../../contract/values/value.js';
 
 /**
  * The fields that differ, before and after. Values are compared as answers show them, so a time that reads like the one before

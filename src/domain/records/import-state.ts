@@ -1,5 +1,5 @@
-import type { MenuNode } from '../../contract/menu-hierarchy.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
+import type { MenuNode } from '../../contract/access/menu-hierarchy.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { movedPlace } from '../access/record-rows.js';
 import type { RecordChange } from './record-change.js';
 import type { FoundForChange } from './record-decisions.js';

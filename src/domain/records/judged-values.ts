@@ -1,6 +1,6 @@
-import { E } from '../../contract/fp.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
-import type { FieldValues } from '../../contract/value.js';
+import { E } from '../../contract/values/fp.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import type { Reach } from '../access/permission-policy.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { RecordChange } from './record-change.js';

@@ -1,13 +1,13 @@
-import { E } from '../../contract/fp.js';
-import type { RefusedBy } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { roleContainment, userContainment } from '../access/containment.js';
 import { namingRole } from '../access/named-role.js';
-import { areSameLinks, withImplied, type MenuLink } from '../../contract/menu-hierarchy.js';
+import { areSameLinks, withImplied, type MenuLink } from '../../contract/access/menu-hierarchy.js';
 import { areSameRoles, roleIdOf, roleLinks, scopesOf, type AskedRole, type RecordLink } from '../access/role-links.js';
 import { checkNamedDepartments, rolesTrail } from './role-assignments.js';
 import { checkPasswordFitness, type PasswordPolicy } from '../account/password-fitness.js';
 import type { RecordChange } from './record-change.js';
-import { SET_ROLE_FORM, USER_ROLES_FORM } from '../../contract/request-forms.js';
+import { SET_ROLE_FORM, USER_ROLES_FORM } from '../../contract/modules/request-forms.js';
 import { checkVersion, findAll } from './record-preconditions.js';
 import { NOT_FOUND, type Decided, type FoundForChange } from './record-decisions.js';
 import { linkedIds, roleNode, userNode } from './record-nodes.js';

@@ -1,8 +1,8 @@
-import { formInvalid } from '../../contract/form-invalid.js';
-import { E } from '../../contract/fp.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-import type { FieldValues } from '../../contract/value.js';
+import { formInvalid } from '../../contract/refusals/form-invalid.js';
+import { E } from '../../contract/values/fp.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import type { FieldValues } from '../../contract/values/value.js';
 
 /** The user who makes a request, and the department that they have now. */
 export type OwnPlace = Readonly<{ userId: number; departmentId: number | null }>;

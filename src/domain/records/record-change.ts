@@ -1,7 +1,7 @@
-import type { AuditKind } from '../../contract/audit-kinds.js';
-import type { FieldValues, Value } from '../../contract/value.js';
+import type { AuditKind } from '../../contract/audit/audit-kinds.js';
+import type { FieldValues, Value } from '../../contract/values/value.js';
 import type { RecordLink } from '../access/role-links.js';
-import type { RoleAssignment } from '../../contract/role-assignment.js';
+import type { RoleAssignment } from '../../contract/values/role-assignment.js';
 import type { Credentials } from '../account/password-fitness.js';
 
 /** A record as it stands before a change: a live one, or a deleted one that is restored. `links` are a user's live roles (never implied) or a role's live menus, otherwise empty. */

@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { givesAccess, type AccessModule, type Authority } from '../access/authority.js';
 import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentChildren, checkDepartmentParent, checkDepartmentUse } from '../access/department-checks.js';
@@ -7,7 +7,7 @@ import { checkChildren, checkParent } from '../access/menu-checks.js';
 import { namingRole } from '../access/named-role.js';
 import { roleIdOf, roleLinks, type AskedRole } from '../access/role-links.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
-import type { FieldValues } from '../../contract/value.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import { differing } from './differing.js';
 import { menuNode, parentOf, roleNode, userNode } from './record-nodes.js';
 import { checkRoleUse, checkVersion, findAll } from './record-preconditions.js';
@@ -26,8 +26,8 @@ import {
   type RefusedFor,
 } from './record-refusals.js';
 import { checkUses, clearing, type RecordUse } from './record-uses.js';
-import { department } from '../../contract/department.js';
-import { user as userModule } from '../../contract/user.js';
+import { department } from '../../contract/modules/department.js';
+import { user as userModule } from '../../contract/modules/user.js';
 import { REFERENCE_REFUSALS, referringTo, type MeantRecords } from './references.js';
 
 /** What a decision is judged by, as it is committed when the change begins. */

@@ -1,5 +1,5 @@
-import type { MenuLink, MenuNode } from '../../contract/menu-hierarchy.js';
-import type { FieldValues } from '../../contract/value.js';
+import type { MenuLink, MenuNode } from '../../contract/access/menu-hierarchy.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import type { RoleNode, UserNode } from '../access/authority.js';
 import { scopesOf } from '../access/role-links.js';
 import type { ManagedRecord } from './record-change.js';

@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 
 /** The records with these ids, in the order of the ids. All must exist. `records` are live ones. */
 export const findAll = <R>(

@@ -1,10 +1,10 @@
-import type { ManagedModule, Modules } from '../../contract/managed-module.js';
-import { menu } from '../../contract/menu.js';
-import { MODULES } from '../../contract/modules.js';
-import type { RefusalOf, RefusalTag } from '../../contract/refusals.js';
-import { role } from '../../contract/role.js';
-import { user } from '../../contract/user.js';
-import { department } from '../../contract/department.js';
+import type { ManagedModule, Modules } from '../../contract/modules/managed-module.js';
+import { menu } from '../../contract/modules/menu.js';
+import { MODULES } from '../../contract/modules/modules.js';
+import type { RefusalOf, RefusalTag } from '../../contract/refusals/refusals.js';
+import { role } from '../../contract/modules/role.js';
+import { user } from '../../contract/modules/user.js';
+import { department } from '../../contract/modules/department.js';
 import { isContained as givesPermissions } from '../access/authority.js';
 
 /**

@@ -1,12 +1,12 @@
-import type { Form } from '../../contract/form-field.js';
-import { formInvalid } from '../../contract/form-invalid.js';
-import { E } from '../../contract/fp.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
-import type { ModuleRule } from '../../contract/module-operation.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-import { storedNames } from '../../contract/request-forms.js';
-import type { FieldValues } from '../../contract/value.js';
-import { zonedTime } from '../../contract/zoned-time.js';
+import type { Form } from '../../contract/forms/form-field.js';
+import { formInvalid } from '../../contract/refusals/form-invalid.js';
+import { E } from '../../contract/values/fp.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
+import type { ModuleRule } from '../../contract/modules/module-operation.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import { storedNames } from '../../contract/modules/request-forms.js';
+import type { FieldValues } from '../../contract/values/value.js';
+import { zonedTime } from '../../contract/values/zoned-time.js';
 import type { OfModule, RefusedFor, RefusalsFor } from './record-refusals.js';
 
 /** True if one of the fields is a time. */

@@ -1,6 +1,6 @@
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
-import type { FieldValues } from '../../contract/value.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import type { RecordChange } from './record-change.js';
 
 /** The most records that are counted, and the most in which one deletion empties references, in all modules together. */

@@ -1,10 +1,10 @@
-import type { Form } from '../../contract/form-field.js';
-import { E } from '../../contract/fp.js';
-import { permissionOf } from '../../contract/permission.js';
-import { referencesIn } from '../../contract/listed-field.js';
-import type { Modules } from '../../contract/managed-module.js';
-import { IN_USE } from '../../contract/status.js';
-import type { FieldValues } from '../../contract/value.js';
+import type { Form } from '../../contract/forms/form-field.js';
+import { E } from '../../contract/values/fp.js';
+import { permissionOf } from '../../contract/values/permission.js';
+import { referencesIn } from '../../contract/forms/listed-field.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import { IN_USE } from '../../contract/values/status.js';
+import type { FieldValues } from '../../contract/values/value.js';
 import type { Reach } from '../access/permission-policy.js';
 import { isVisible, type RowPlace } from '../access/row-scope.js';
 import type { OfModule, RefusedFor, RefusalsFor } from './record-refusals.js';

@@ -1,6 +1,6 @@
-import { department } from '../../contract/department.js';
-import { E } from '../../contract/fp.js';
-import type { RefusalOf } from '../../contract/refusals.js';
+import { department } from '../../contract/modules/department.js';
+import { E } from '../../contract/values/fp.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { assignmentsOf, namedDepartments, type AskedRole, type RecordLink } from '../access/role-links.js';
 import type { ChangeTrail } from './record-change.js';
 import type { MeantRecord, MeantRecords } from './references.js';

@@ -1,6 +1,6 @@
-import type { ImportError } from '../../contract/import-answer.js';
-import { rowReasonTexts } from '../../contract/import-reasons.js';
-import { withParts } from '../../contract/refusal-parts.js';
+import type { ImportError } from '../../contract/records/import-answer.js';
+import { rowReasonTexts } from '../../contract/records/import-reasons.js';
+import { withParts } from '../../contract/refusals/refusal-parts.js';
 import type { RowRefusal } from './import-row.js';
 
 /** The error of a refused row in the answer. */

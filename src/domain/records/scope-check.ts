@@ -1,5 +1,5 @@
-import { E } from '../../contract/fp.js';
-import type { ManagedModule } from '../../contract/managed-module.js';
+import { E } from '../../contract/values/fp.js';
+import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { isReached, type PlacedRecord } from '../access/record-rows.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { OfModule, RefusedFor, RefusalsFor } from './record-refusals.js';

@@ -1,4 +1,4 @@
-import { t } from '../../contract/fp.js';
+import { t } from '../../contract/values/fp.js';
 
 interface NumericDateBrand {
   readonly NumericDate: unique symbol;

@@ -1,10 +1,10 @@
-import { SessionId } from '../../contract/session-id.js';
+import { SessionId } from '../../contract/session/session-id.js';
 import { AccessTokenClaims, IdentityClaims, MAX_REFRESH_GRACE_SECONDS, type Identity } from './access-token-claims.js';
 import type { Fingerprint } from './fingerprint.js';
 import { lastLoginClaim, lastLoginIn, type LastLogin } from './last-login.js';
 import { methodsOf, proofIn, type Proof } from './proof.js';
-import { O } from '../../contract/fp.js';
-import type { TokenText } from '../../contract/token-text.js';
+import { O } from '../../contract/values/fp.js';
+import type { TokenText } from '../../contract/session/token-text.js';
 
 /**
  * What a refreshed token keeps: the identity, the credential generation, the id and the start of the session, the login before it,

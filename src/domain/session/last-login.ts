@@ -1,4 +1,4 @@
-import { E, O, t } from '../../contract/fp.js';
+import { E, O, t } from '../../contract/values/fp.js';
 
 /** When and where a login was. */
 export type PastLogin = Readonly<{ time: Date; address: string }>;

@@ -1,4 +1,4 @@
-import type { SessionId } from '../../contract/session-id.js';
+import type { SessionId } from '../../contract/session/session-id.js';
 
 /** A session that has one of the places of its user, at most until it can be used no more. */
 export type PlacedSession = Readonly<{

@@ -1,6 +1,6 @@
-import { SessionId } from '../../contract/session-id.js';
+import { SessionId } from '../../contract/session/session-id.js';
 import type { IssueTimes } from './access-token.js';
-import { O, t } from '../../contract/fp.js';
+import { O, t } from '../../contract/values/fp.js';
 
 interface RefreshAttemptBrand {
   readonly RefreshAttempt: unique symbol;

@@ -1,4 +1,4 @@
-import type { SessionId } from '../../contract/session-id.js';
+import type { SessionId } from '../../contract/session/session-id.js';
 import type { AccessTokenClaims } from './access-token-claims.js';
 import { sessionOf, type IssueTimes, type Session } from './access-token.js';
 

@@ -1,10 +1,10 @@
-import { moduleDescription, titlesOf } from '../../contract/module-description.js';
-import { permissionTitles } from '../../contract/permissions.js';
-import { AUDIT_KINDS } from '../../contract/audit-kinds.js';
-import type { CaptchaKind } from '../../contract/queries.js';
-import type { Modules } from '../../contract/managed-module.js';
-import type { PagingPolicy } from '../../contract/page-query.js';
-import { ATTEMPT_HEADER } from '../../contract/attempt-header.js';
+import { moduleDescription, titlesOf } from '../../contract/modules/module-description.js';
+import { permissionTitles } from '../../contract/access/permissions.js';
+import { AUDIT_KINDS } from '../../contract/audit/audit-kinds.js';
+import type { CaptchaKind } from '../../contract/signatures/queries.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import type { PagingPolicy } from '../../contract/listing/page-query.js';
+import { ATTEMPT_HEADER } from '../../contract/session/attempt-header.js';
 import { ATTEMPT_FORM } from '../../domain/session/refresh-attempt.js';
 import type { Endpoint } from '../endpoint.js';
 import { Failure } from '../envelope.js';

@@ -1,10 +1,10 @@
-import { decimalPattern } from '../../contract/decimal.js';
-import { mayBeAbsent } from '../../contract/field-rules.js';
-import { MAX_DIGITS, type Field, type TextField, type Titled } from '../../contract/form-field.js';
-import type { QueryForm } from '../../contract/form.js';
-import { CHOSEN_DEPARTMENTS, DATA_SCOPES } from '../../contract/data-scope.js';
-import { MAX_DEPARTMENTS } from '../../contract/role-assignment.js';
-import { DATE_TEXT, TIME_TEXT } from '../../contract/text-rules.js';
+import { decimalPattern } from '../../contract/values/decimal.js';
+import { mayBeAbsent } from '../../contract/forms/field-rules.js';
+import { MAX_DIGITS, type Field, type TextField, type Titled } from '../../contract/forms/form-field.js';
+import type { QueryForm } from '../../contract/forms/form.js';
+import { CHOSEN_DEPARTMENTS, DATA_SCOPES } from '../../contract/values/data-scope.js';
+import { MAX_DEPARTMENTS } from '../../contract/values/role-assignment.js';
+import { DATE_TEXT, TIME_TEXT } from '../../contract/values/text-rules.js';
 
 /** A JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;

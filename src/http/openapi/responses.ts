@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { REQUEST_ID } from '../middleware.js';
 import { replyTo, statusForProxies, type FailureReply, UNPARSED, type ReplyOptions } from '../failure-reply.js';
-import { TICKET_HEADER } from '../../contract/login-ticket-header.js';
-import { REFUSALS, type Refusal, type RefusalTag, MEANINGS } from '../../contract/refusals.js';
+import { TICKET_HEADER } from '../../contract/login/login-ticket-header.js';
+import { REFUSALS, type Refusal, type RefusalTag, MEANINGS } from '../../contract/refusals/refusals.js';
 import type { ForProxies, ResponseHeader, Endpoint } from '../endpoint.js';
 import type { Schema } from './field-schemas.js';
 import type { Schemas } from './schemas.js';
 import { codecOf, detailPartsOf } from '../failure-detail.js';
-import type { Part, RefusalRow } from '../../contract/refusal-parts.js';
+import type { Part, RefusalRow } from '../../contract/refusals/refusal-parts.js';
 
 export const TAGS = Object.keys(REFUSALS) as RefusalTag[];
 

@@ -1,7 +1,7 @@
-import { t } from '../../contract/fp.js';
-import type { RequestForm } from '../../contract/form.js';
-import { TextMatching } from '../../contract/text-matching.js';
-import { TitledRecord } from '../../contract/titled-record.js';
+import { t } from '../../contract/values/fp.js';
+import type { RequestForm } from '../../contract/forms/form.js';
+import { TextMatching } from '../../contract/values/text-matching.js';
+import { TitledRecord } from '../../contract/records/titled-record.js';
 import { formSchema, literalSchema, titleSchema, type Schema } from './field-schemas.js';
 
 /** JSON Schemas of codecs. */

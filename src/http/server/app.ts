@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
-import type { CaptchaKind } from '../../contract/queries.js';
-import { PRODUCT_MODULES } from '../../contract/modules.js';
-import type { Modules } from '../../contract/managed-module.js';
-import type { PagingPolicy } from '../../contract/page-query.js';
-import { API_PREFIX } from '../../contract/signature.js';
+import type { CaptchaKind } from '../../contract/signatures/queries.js';
+import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
+import type { Modules } from '../../contract/modules/managed-module.js';
+import type { PagingPolicy } from '../../contract/listing/page-query.js';
+import { API_PREFIX } from '../../contract/signatures/signature.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import { clientAddressOf } from '../client-address.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { memoryPermissionCache } from '../../../src/adapters/memory/memory-stores.js';
 import { dropBeforeReuse } from '../../../src/adapters/decorators/drop-before-reuse.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { permissionCacheContract } from '../../port-contracts/permission-cache.contract.js';
 import { withinTurns } from '../../support/eventually.js';

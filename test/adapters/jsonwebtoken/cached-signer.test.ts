@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { jsonwebtokenSigner, cachedSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import type { AccessTokenClaims } from '../../../src/domain/session/access-token-claims.js';
-import type { TokenText } from '../../../src/contract/token-text.js';
-import { O } from '../../../src/contract/fp.js';
+import type { TokenText } from '../../../src/contract/session/token-text.js';
+import { O } from '../../../src/contract/values/fp.js';
 
 const iat = 1_893_499_200;
 const claimsOf = (userId: number): AccessTokenClaims => ({

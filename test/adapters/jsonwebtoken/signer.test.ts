@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect } from 'chai';
 import { jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import type { TokenText } from '../../../src/contract/token-text.js';
+import type { TokenText } from '../../../src/contract/session/token-text.js';
 import { claimsIn } from '../../../src/domain/session/access-token.js';
 import type { Fingerprint } from '../../../src/domain/session/fingerprint.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 
 const CURRENT = 'the current secret, longer than 32 bytes';
 const PREVIOUS = 'the previous secret, longer than 32 bytes';

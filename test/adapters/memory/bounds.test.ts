@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { memoryCaptchaStore } from '../../../src/adapters/memory/memory-stores.js';
 import { memoryLoginAttemptStore } from '../../../src/adapters/memory/memory-login-attempt-store.js';
 import { memoryTokenBlacklist } from '../../../src/adapters/memory/memory-token-blacklist.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { freshCaptchaKey, freshFingerprint, freshSessionId, freshSubject } from '../../port-contracts/fresh-keys.js';
 import { fixedClock } from '../../support/fixed-clock.js';

@@ -1,4 +1,4 @@
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { freshAddress, freshCaptchaKey, freshFingerprint, freshSubject } from '../../port-contracts/fresh-keys.js';
 import { upTo } from '../../port-contracts/at-once.js';
 import type { KeyValueStores } from '../../support/memory-stores.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { explainAccess } from '../../../src/domain/access/access-explanation.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { aMenu, aRole, aUser, type PeopleFixtures } from '../../port-contracts/people-fixtures.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { storePeople } from '../../support/postgres/fixtures.js';

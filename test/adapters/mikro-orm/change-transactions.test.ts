@@ -3,9 +3,9 @@ import { addFirstMenus } from '../../../src/adapters/mikro-orm/add-first-menus.j
 import { recordChangesOn } from '../../support/postgres/record-changes.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { PRODUCT_MENUS } from '../../../src/contract/product-menus.js';
+import { PRODUCT_MENUS } from '../../../src/contract/access/product-menus.js';
 import { decideProfile } from '../../../src/domain/records/record-decisions.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { ADMINISTRATOR, always, aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { ZONE } from '../../port-contracts/kinds-arbitraries.js';
 import { specimen } from '../../port-contracts/kinds-module.js';
 import { DELETED, VALUES } from '../../port-contracts/kinds-values.js';

@@ -10,7 +10,7 @@ import {
   statementsOf,
   type NamedMigration,
 } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
-import { MODULES } from '../../../src/contract/modules.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { closeOrms, ormAt } from '../../support/postgres/orm.js';
 import { pagesOver } from '../../support/postgres/pages.js';

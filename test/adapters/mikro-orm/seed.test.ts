@@ -3,11 +3,11 @@ import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-or
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
 import { checkParent } from '../../../src/domain/access/menu-checks.js';
-import { withImplied } from '../../../src/contract/menu-hierarchy.js';
-import { declaredPermissions } from '../../../src/contract/permissions.js';
-import { E, O } from '../../../src/contract/fp.js';
-import { BUTTON, PAGE, VISIBLE } from '../../../src/contract/menu.js';
-import { PRODUCT_MODULES, type ModuleName } from '../../../src/contract/modules.js';
+import { withImplied } from '../../../src/contract/access/menu-hierarchy.js';
+import { declaredPermissions } from '../../../src/contract/access/permissions.js';
+import { E, O } from '../../../src/contract/values/fp.js';
+import { BUTTON, PAGE, VISIBLE } from '../../../src/contract/modules/menu.js';
+import { PRODUCT_MODULES, type ModuleName } from '../../../src/contract/modules/modules.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { clearTables } from '../../support/postgres/fixtures.js';

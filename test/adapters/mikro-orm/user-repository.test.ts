@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { aUser, usersOnly } from '../../port-contracts/people-fixtures.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { storePeople } from '../../support/postgres/fixtures.js';

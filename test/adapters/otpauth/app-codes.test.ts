@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { otpauthAppCodes } from '../../../src/adapters/otpauth/otpauth-app-codes.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { drawAppSecret } from '../../../src/domain/account/factor-code.js';
 import { appCodesContract } from '../../port-contracts/app-codes.contract.js';
 import { foldersOnPath, isRunnable } from '../../support/executables.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ormExecutor } from '../../../src/adapters/mikro-orm/orm-executor.js';
 import type { Executor, Query } from '../../../src/adapters/record-pages/executor.js';
 import { columnOf } from '../../../src/adapters/schema/columns.js';
-import type { PageQuery } from '../../../src/contract/page-query.js';
+import type { PageQuery } from '../../../src/contract/listing/page-query.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';
 import { ORDERS } from '../../port-contracts/kinds-arbitraries.js';
 import { specimen } from '../../port-contracts/kinds-module.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { knownLists } from '../../../src/adapters/record-pages/known-lists.js';
 import { planPage } from '../../../src/adapters/record-pages/page-plan.js';
 import { listedTables } from '../../../src/adapters/record-pages/tables.js';
-import type { PageQuery } from '../../../src/contract/page-query.js';
+import type { PageQuery } from '../../../src/contract/listing/page-query.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 
 const users = listedTables().get('user')!;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { redisPermissionCache } from '../../../src/adapters/redis/redis-permission-cache.js';
 import type { Redis } from '../../../src/adapters/redis/connection/redis-commands.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 
 /** A cache over these texts, which a test changes. */
 const cacheOver = (texts: Map<string, string>) => {

@@ -10,8 +10,8 @@ import { nextMigration, snapshotOf } from '../../../src/adapters/schema/module-s
 import { missingObjects } from '../../../src/adapters/schema/missing-objects.js';
 import { createTable } from '../../../src/adapters/schema/table-sql.js';
 import { tableOf } from '../../../src/adapters/schema/table-model.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
 import { ALL_MODULES, CUSTOM } from '../../support/modules/modules.js';
 import { ticket } from '../../port-contracts/scoped-module.js';
 import { newFolder } from '../../support/new-folder.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { snapshotOf, nextMigration } from '../../../src/adapters/schema/module-snapshot.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
-import { menusOfModule } from '../../../src/contract/product-menus.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
+import { menusOfModule } from '../../../src/contract/access/product-menus.js';
 import { contract } from '../../support/modules/contract.js';
 import { ALL_MODULES } from '../../support/modules/modules.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';

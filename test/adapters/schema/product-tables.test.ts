@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { tableOf } from '../../../src/adapters/schema/table-model.js';
 import { createTable } from '../../../src/adapters/schema/table-sql.js';
-import { MODULES } from '../../../src/contract/modules.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { tableCatalog, type TableCatalog } from '../../support/schema/catalog.js';
 import { inSchema, inUndoneTransaction } from '../../support/schema/undone.js';

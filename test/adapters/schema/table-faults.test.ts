@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { tableFaults } from '../../../src/adapters/schema/table-faults.js';
-import type { TextField } from '../../../src/contract/form-field.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
-import { MODULES } from '../../../src/contract/modules.js';
+import type { TextField } from '../../../src/contract/forms/form-field.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import { migratedDatabase } from '../../support/postgres/each-database.js';
 import { columnOf } from '../../../src/adapters/schema/columns.js';
 import { tableOf } from '../../../src/adapters/schema/table-model.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { aesFactorVault, closedFactorVault } from '../../../src/adapters/system/factor-vault.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import type { AppSecret } from '../../../src/domain/account/factor-code.js';
 import { factorVaultContract } from '../../port-contracts/factor-vault.contract.js';
 import { expectSome } from '../../support/expect-either.js';

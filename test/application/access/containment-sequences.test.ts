@@ -1,4 +1,4 @@
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { loginQueue } from '../../../src/application/login/login-queue.js';
@@ -11,9 +11,9 @@ import {
 import { restoreRecordsHandler } from '../../../src/application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler } from '../../../src/application/access/manage-rights.js';
 import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
-import { ancestorsOf } from '../../../src/contract/menu-hierarchy.js';
-import { E, O } from '../../../src/contract/fp.js';
-import type { ModuleName } from '../../../src/contract/modules.js';
+import { ancestorsOf } from '../../../src/contract/access/menu-hierarchy.js';
+import { E, O } from '../../../src/contract/values/fp.js';
+import type { ModuleName } from '../../../src/contract/modules/modules.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import { actor, aMenuRecord, aUserRecord, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';

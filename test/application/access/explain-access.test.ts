@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
-import { declaredPermissions } from '../../../src/contract/permissions.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
+import { declaredPermissions } from '../../../src/contract/access/permissions.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { queries } from '../reads-scenario.js';
 

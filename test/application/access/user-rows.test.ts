@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { countUserRowsHandler } from '../../../src/application/access/count-user-rows.js';
-import { modulesWith } from '../../../src/contract/modules.js';
-import type { AssignedRows } from '../../../src/contract/role-assignment.js';
+import { modulesWith } from '../../../src/contract/modules/modules.js';
+import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
 import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import { aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { expectLeft, expectRight, expectSome } from '../../support/expect-either.js';
 import { NIST_PASSWORDS } from '../../support/password-policies.js';
 import { minutes } from '../../support/times.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import type { E } from '../../../src/contract/fp.js';
+import type { E } from '../../../src/contract/values/fp.js';
 import { addUserHandler, setPasswordHandler } from '../../../src/application/account/user-accounts.js';
 import { memoryUserRepository } from '../../support/memory/memory-user-repository.js';
 import { aUser, usersOnly } from '../../port-contracts/people-fixtures.js';

@@ -1,5 +1,5 @@
-import { O } from '../../../src/contract/fp.js';
-import { permissionOf } from '../../../src/contract/permission.js';
+import { O } from '../../../src/contract/values/fp.js';
+import { permissionOf } from '../../../src/contract/values/permission.js';
 import { administration, passwordOf, USER } from '../records/administration-scenario.js';
 import { ORIGIN } from '../scenario.js';
 

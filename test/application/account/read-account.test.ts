@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
-import { declaredPermissions } from '../../../src/contract/permissions.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
+import { declaredPermissions } from '../../../src/contract/access/permissions.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { readAccountHandler } from '../../../src/application/account/read-account.js';
 import { aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';

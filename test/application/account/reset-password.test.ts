@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { spy, stub } from 'sinon';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { passwordOf, ROLE, USER, type Administered } from '../records/administration-scenario.js';

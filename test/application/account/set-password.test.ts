@@ -7,7 +7,7 @@ import {
   type SetEnabledRefused,
   type SetPasswordRefused,
 } from '../../../src/application/account/user-accounts.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { scenario } from '../scenario.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { O } from '../../../src/contract/fp.js';
-import { permissionOf } from '../../../src/contract/permission.js';
+import { O } from '../../../src/contract/values/fp.js';
+import { permissionOf } from '../../../src/contract/values/permission.js';
 import type { RequestOrigin } from '../../../src/domain/session/request-origin.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { minutes } from '../../support/times.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { CaptchaKey } from '../../../src/contract/captcha-key.js';
+import { CaptchaKey } from '../../../src/contract/captcha/captcha-key.js';
 import { accountSubject } from '../../../src/domain/login/login-attempt.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { sha256, solutionText, solvedNumber } from '../../support/solve-proof.js';
 import { minutes, seconds } from '../../support/times.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
 import { issueCaptchaHandler } from '../../../src/application/captcha/issue-captcha.js';
-import { CaptchaKey } from '../../../src/contract/captcha-key.js';
+import { CaptchaKey } from '../../../src/contract/captcha/captcha-key.js';
 import { CAPTCHA_ALPHABET, drawCaptchaText } from '../../../src/domain/captcha/captcha.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { seededRandomness } from '../../support/seeded-randomness.js';

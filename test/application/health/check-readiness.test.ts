@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { checkReadinessHandler } from '../../../src/application/health/check-readiness.js';
-import type { StoreState } from '../../../src/contract/readiness.js';
+import type { StoreState } from '../../../src/contract/health/readiness.js';
 import type { StoreProbe } from '../../../src/domain/ports/store-probe.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { fixedClock } from '../../support/fixed-clock.js';

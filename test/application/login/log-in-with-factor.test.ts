@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import { upTo } from '../../port-contracts/at-once.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { isUnavailable, Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import { withinTurns } from '../../support/eventually.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { loginQueue } from '../../../src/application/login/login-queue.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { gate } from '../../support/gate.js';
 import { inlineHasher } from '../../support/inline-hasher.js';

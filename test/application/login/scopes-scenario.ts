@@ -1,5 +1,5 @@
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import {
   accountSubject,
   addressSubject,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { unlockLoginHandler } from '../../../src/application/login/unlock-login.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';

@@ -5,7 +5,7 @@ import { unlockLoginByOperatorHandler } from '../../../src/application/login/unl
 import { auditEntry } from '../../../src/domain/audit/audit-entry.js';
 import { isUnavailable, Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { upTo } from '../../port-contracts/at-once.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { disableUnusedHandler } from '../../../src/application/login/disable-unused.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { days, hours } from '../../support/times.js';

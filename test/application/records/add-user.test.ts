@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
 import { addUserHandler } from '../../../src/application/account/user-accounts.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { actor } from '../../port-contracts/administration-fixtures.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { administration, ROLE } from './administration-scenario.js';

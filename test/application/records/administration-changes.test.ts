@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import type { E } from '../../../src/contract/fp.js';
+import type { E } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';

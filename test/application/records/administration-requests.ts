@@ -1,5 +1,5 @@
-import type { E } from '../../../src/contract/fp.js';
-import type { ModuleName } from '../../../src/contract/modules.js';
+import type { E } from '../../../src/contract/values/fp.js';
+import type { ModuleName } from '../../../src/contract/modules/modules.js';
 import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { MENU, USER, type Administered } from './administration-scenario.js';
 

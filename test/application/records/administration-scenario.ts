@@ -1,4 +1,4 @@
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
 import { spy } from 'sinon';
 import { changePasswordHandler } from '../../../src/application/account/change-password.js';
 import { logInHandler } from '../../../src/application/login/log-in.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { importRecordsHandler } from '../../../src/application/records/import-records.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { gate } from '../../support/gate.js';
 import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';

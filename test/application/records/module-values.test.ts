@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { SORT, STATUS } from '../../../src/contract/form-field.js';
-import { defineModule } from '../../../src/contract/module-declaration.js';
-import { IN_USE, OUT_OF_USE } from '../../../src/contract/status.js';
+import { SORT, STATUS } from '../../../src/contract/forms/form-field.js';
+import { defineModule } from '../../../src/contract/modules/module-declaration.js';
+import { IN_USE, OUT_OF_USE } from '../../../src/contract/values/status.js';
 import { aContract, aCustomer } from '../../port-contracts/module-store.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { moduleHandlers } from './modules-scenario.js';

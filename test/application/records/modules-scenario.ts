@@ -5,10 +5,10 @@ import {
   updateRecordHandler,
 } from '../../../src/application/records/manage-records.js';
 import { operateHandler } from '../../../src/application/records/operate.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
-import { modulesWith } from '../../../src/contract/modules.js';
-import type { FieldValues } from '../../../src/contract/value.js';
-import { O } from '../../../src/contract/fp.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
+import { modulesWith } from '../../../src/contract/modules/modules.js';
+import type { FieldValues } from '../../../src/contract/values/value.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { loginQueue } from '../../../src/application/login/login-queue.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import { ADMINISTRATOR, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';

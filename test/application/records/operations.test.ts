@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { SORT, STATUS } from '../../../src/contract/form-field.js';
-import { defineModule } from '../../../src/contract/module-declaration.js';
+import { SORT, STATUS } from '../../../src/contract/forms/form-field.js';
+import { defineModule } from '../../../src/contract/modules/module-declaration.js';
 import { aContract, aCustomer } from '../../port-contracts/module-store.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { moduleHandlers } from './modules-scenario.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { expectRight } from '../../support/expect-either.js';
 import { administration, DELETED, MENU, NOBODY, passwordOf, POSITION, ROLE, USER } from './administration-scenario.js';
 import {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { E } from '../../../src/contract/fp.js';
-import { defineModule } from '../../../src/contract/module-declaration.js';
-import { modulesWith } from '../../../src/contract/modules.js';
-import type { FieldValues } from '../../../src/contract/value.js';
+import { E } from '../../../src/contract/values/fp.js';
+import { defineModule } from '../../../src/contract/modules/module-declaration.js';
+import { modulesWith } from '../../../src/contract/modules/modules.js';
+import type { FieldValues } from '../../../src/contract/values/value.js';
 import type { Reach } from '../../../src/domain/access/permission-policy.js';
 import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import { listDeletedHandler } from '../../../src/application/listing/list-deleted.js';

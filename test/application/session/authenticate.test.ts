@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
 import { cachedSigner, jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { minutes } from '../../support/times.js';

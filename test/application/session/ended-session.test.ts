@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { sessionIdOf } from '../../../src/domain/session/access-token.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { RefreshAttempt } from '../../../src/domain/session/refresh-attempt.js';
 import { freshSessionId } from '../../port-contracts/fresh-keys.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
-import { E } from '../../../src/contract/fp.js';
-import type { RefusalOf } from '../../../src/contract/refusals.js';
+import { E } from '../../../src/contract/values/fp.js';
+import type { RefusalOf } from '../../../src/contract/refusals/refusals.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../../support/times.js';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { jsonwebtokenSigner } from '../../../src/adapters/jsonwebtoken/jsonwebtoken-signer.js';
 import { sessionIdOf, type AccessToken } from '../../../src/domain/session/access-token.js';
-import { E, O } from '../../../src/contract/fp.js';
+import { E, O } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { RefreshAttempt } from '../../../src/domain/session/refresh-attempt.js';
 import { atOnce } from '../../port-contracts/at-once.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { ClientAddress, RequestOrigin } from '../../../src/domain/session/request-origin.js';
 import type { PlaceLimit } from '../../../src/domain/session/placed-session.js';

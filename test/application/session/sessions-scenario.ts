@@ -1,10 +1,10 @@
 import { spy } from 'sinon';
 import { endOwnSessionsHandler, endSessionsHandler } from '../../../src/application/session/end-sessions.js';
-import type { SessionId } from '../../../src/contract/session-id.js';
+import type { SessionId } from '../../../src/contract/session/session-id.js';
 import { sessionIdOf, type AccessToken } from '../../../src/domain/session/access-token.js';
 import { isVisible, type RowScope } from '../../../src/domain/access/row-scope.js';
-import { E, O } from '../../../src/contract/fp.js';
-import type { PageQuery } from '../../../src/contract/page-query.js';
+import { E, O } from '../../../src/contract/values/fp.js';
+import type { PageQuery } from '../../../src/contract/listing/page-query.js';
 import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
 import { requiring, ORIGIN, scenario } from '../scenario.js';
 

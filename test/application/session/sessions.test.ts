@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { endSessionsByOperatorHandler, endSessionsHandler } from '../../../src/application/session/end-sessions.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../../../src/application/session/list-sessions.js';
-import type { SessionId } from '../../../src/contract/session-id.js';
+import type { SessionId } from '../../../src/contract/session/session-id.js';
 import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { freshSessionId } from '../../port-contracts/fresh-keys.js';

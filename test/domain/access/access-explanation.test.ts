@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { explainAccess as explain, explainPermission } from '../../../src/domain/access/access-explanation.js';
-import { declaredPermissions } from '../../../src/contract/permissions.js';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
+import { declaredPermissions } from '../../../src/contract/access/permissions.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
 
 const DECLARED = declaredPermissions(PRODUCT_MODULES);
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { arbitraryState, pairsOf, shownOf } from '../../support/administration/access-state.js';
 import { arbitraryStep, judge, play } from '../../support/administration/access-steps.js';
 

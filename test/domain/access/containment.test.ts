@@ -8,8 +8,8 @@ import {
   type UserNode,
 } from '../../../src/domain/access/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../../../src/domain/access/containment.js';
-import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
-import { E } from '../../../src/contract/fp.js';
+import type { MenuNode } from '../../../src/contract/access/menu-hierarchy.js';
+import { E } from '../../../src/contract/values/fp.js';
 
 const [ADMINISTRATOR, ACTOR, OTHER] = [1, 2, 3];
 const [ENABLED, DISABLED] = [1, 2];

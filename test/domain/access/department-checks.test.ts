@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { MAX_DEPARTMENT_DEPTH, type Departments } from '../../../src/contract/department-hierarchy.js';
+import { MAX_DEPARTMENT_DEPTH, type Departments } from '../../../src/contract/access/department-hierarchy.js';
 import {
   checkDepartmentChildren,
   checkDepartmentParent,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { AssignedRows } from '../../../src/contract/role-assignment.js';
+import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
 import type { Authority, UserNode } from '../../../src/domain/access/authority.js';
 import {
   departmentContainment,
@@ -8,7 +8,7 @@ import {
   roleContainment,
   userContainment,
 } from '../../../src/domain/access/containment.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 
 const [ACTOR, SOMEBODY] = [2, 3];
 const PERMISSIONS = ['sys:a:a', 'sys:a:b', 'sys:a:c'];

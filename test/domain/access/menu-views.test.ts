@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { navigationTree, type NavigationMenu } from '../../../src/domain/access/menu-views.js';
-import { menuTree } from '../../../src/contract/menu-tree.js';
+import { menuTree } from '../../../src/contract/access/menu-tree.js';
 
 type Node = Readonly<{ id: number; children: ReadonlyArray<Node> }>;
 type Outline = ReadonlyArray<number | readonly [number, Outline]>;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { E, O } from '../../../src/contract/fp.js';
-import { MODULES } from '../../../src/contract/modules.js';
+import { E, O } from '../../../src/contract/values/fp.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import {
   checkPermission,
   isOlderThanLogin,
@@ -8,7 +8,7 @@ import {
   reachOf,
   type UserAccess,
 } from '../../../src/domain/access/permission-policy.js';
-import { MENU_PERMISSION, PERMISSION, permissionOf } from '../../../src/contract/permission.js';
+import { MENU_PERMISSION, PERMISSION, permissionOf } from '../../../src/contract/values/permission.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const needed = { permissions: [permissionOf('user', 'page')], assurance: 'factor' as const };

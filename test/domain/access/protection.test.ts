@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { checkProtection, type UserWrite } from '../../../src/domain/access/protection.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 
 const [ADMINISTRATOR, SELF, OTHER] = [1, 7, 8];
 const [ENABLE, DISABLE] = [1, 2];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { checkAccount, type Account } from '../../../src/domain/account/account.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const account: Account = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'chai';
 import { drawAppSecret, drawRecoveryCode, factorCodeIn } from '../../../src/domain/account/factor-code.js';
-import { RECOVERY_CODE } from '../../../src/contract/factor-endpoints.js';
+import { RECOVERY_CODE } from '../../../src/contract/account/factor-endpoints.js';
 
 describe('the code of a second factor', () => {
   it('six ASCII digits are a code of the app, whatever white space and hyphens are between them', () => {

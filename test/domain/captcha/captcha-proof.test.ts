@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sha256Fingerprinter } from '../../../src/adapters/system/system.js';
 import { drawCaptchaText, verifyAnswer } from '../../../src/domain/captcha/captcha.js';
 import { isStoredProof, proofOf, proofSaltOf, storedProof } from '../../../src/domain/captcha/captcha-proof.js';
-import { E, O } from '../../../src/contract/fp.js';
+import { E, O } from '../../../src/contract/values/fp.js';
 import { sha256, solutionText } from '../../support/solve-proof.js';
 
 const SALT = '0123456789abcdef0123456789abcdef';

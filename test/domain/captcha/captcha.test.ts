@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { CaptchaKey } from '../../../src/contract/captcha-key.js';
+import { CaptchaKey } from '../../../src/contract/captcha/captcha-key.js';
 import {
   CAPTCHA_ALPHABET,
   captchaKeyOf,
@@ -8,7 +8,7 @@ import {
   drawCaptchaText,
   verifyAnswer,
 } from '../../../src/domain/captcha/captcha.js';
-import { E, O } from '../../../src/contract/fp.js';
+import { E, O } from '../../../src/contract/values/fp.js';
 import { sha256Fingerprinter } from '../../../src/adapters/system/system.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { after, minutes, seconds } from '../../support/times.js';

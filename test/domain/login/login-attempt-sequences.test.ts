@@ -8,7 +8,7 @@ import {
   type LoginLockPolicy,
   type LoginTally,
 } from '../../../src/domain/login/login-attempt.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { after } from '../../support/times.js';
 
 type Step = 'attempt' | 'release' | number;

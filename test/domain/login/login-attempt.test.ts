@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
-import { E, O } from '../../../src/contract/fp.js';
+import { E, O } from '../../../src/contract/values/fp.js';
 import {
   checkLoginLock,
   startsLock,

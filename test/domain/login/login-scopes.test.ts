@@ -3,7 +3,7 @@ import type { ClientAddress } from '../../../src/domain/session/request-origin.j
 import { loginBuckets, longestLock, type LoginScopePolicies } from '../../../src/domain/login/login-attempt.js';
 import { readableFingerprinter } from '../../support/readable-fingerprinter.js';
 import { hours, minutes } from '../../support/times.js';
-import type { RefusalOf } from '../../../src/contract/refusals.js';
+import type { RefusalOf } from '../../../src/contract/refusals/refusals.js';
 
 const main = { maxFailures: 5, lockMs: minutes(5) };
 const account = { maxFailures: 100, lockMs: hours(1) };

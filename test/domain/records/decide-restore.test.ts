@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
-import { MODULES } from '../../../src/contract/modules.js';
-import type { FieldValues } from '../../../src/contract/value.js';
+import type { MenuNode } from '../../../src/contract/access/menu-hierarchy.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
+import type { FieldValues } from '../../../src/contract/values/value.js';
 import { decideRestore } from '../../../src/domain/records/decide-restore.js';
 import type { ManagedRecord } from '../../../src/domain/records/record-change.js';
 import type { FoundForChange } from '../../../src/domain/records/record-decisions.js';

@@ -11,8 +11,8 @@ import {
   type Session,
   type TokenLifetimes,
 } from '../../../src/domain/session/access-token.js';
-import { E, O } from '../../../src/contract/fp.js';
-import type { RefusalOf } from '../../../src/contract/refusals.js';
+import { E, O } from '../../../src/contract/values/fp.js';
+import type { RefusalOf } from '../../../src/contract/refusals/refusals.js';
 import { arbitraryIdentity, arbitraryJson, arbitraryMoment } from '../../support/arbitraries.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { after, hours, minutes, seconds } from '../../support/times.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { O } from '../../../src/contract/fp.js';
-import type { SessionId } from '../../../src/contract/session-id.js';
+import { O } from '../../../src/contract/values/fp.js';
+import type { SessionId } from '../../../src/contract/session/session-id.js';
 import { sessionEndExpiry } from '../../../src/domain/session/access-token.js';
 import { attemptOf, isLateReplay, recordExpiry } from '../../../src/domain/session/refresh-attempt.js';
 import { after, hours, minutes, seconds } from '../../support/times.js';

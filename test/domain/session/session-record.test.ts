@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { SessionId } from '../../../src/contract/session-id.js';
+import type { SessionId } from '../../../src/contract/session/session-id.js';
 import { issueTimes } from '../../../src/domain/session/access-token.js';
 import {
   endedRecord,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { TokenText } from '../../../src/contract/token-text.js';
+import { TokenText } from '../../../src/contract/session/token-text.js';
 
 const BASE64URL = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_');
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { fixedPermission, type Endpoint } from '../../../src/http/endpoint.js';
 import { apiEndpoints } from '../../../src/http/server/app.js';
 import { eventually } from '../../support/eventually.js';

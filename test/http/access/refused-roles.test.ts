@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
-import type { RoleAssignment } from '../../../src/contract/role-assignment.js';
+import type { RoleAssignment } from '../../../src/contract/values/role-assignment.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
 import { changeRow, newHolder, newUser } from '../../support/http/people.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { GivableRole } from '../../../src/contract/account-endpoints.js';
+import type { GivableRole } from '../../../src/contract/account/account-endpoints.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
 import { newHolder, newUser } from '../../support/http/people.js';

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { reachOf, policyFor } from '../../../src/domain/access/permission-policy.js';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
-import { scopedPermissions } from '../../../src/contract/scoped-permissions.js';
-import type { Permission } from '../../../src/contract/permission.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
+import { scopedPermissions } from '../../../src/contract/access/scoped-permissions.js';
+import type { Permission } from '../../../src/contract/values/permission.js';
 import type { RowScope } from '../../../src/domain/access/row-scope.js';
-import type { AssignedRows } from '../../../src/contract/role-assignment.js';
+import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
 import { newUser } from '../../support/http/people.js';

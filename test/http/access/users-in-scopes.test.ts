@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { API_PREFIX } from '../../../src/contract/signature.js';
-import { O } from '../../../src/contract/fp.js';
+import { API_PREFIX } from '../../../src/contract/signatures/signature.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { fixedPermission, type Endpoint } from '../../../src/http/endpoint.js';
 import { apiEndpoints } from '../../../src/http/server/app.js';
 import { call } from '../../support/http/call.js';

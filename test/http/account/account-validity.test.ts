@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
-import { zonedDay, zonedTime } from '../../../src/contract/zoned-time.js';
+import { zonedDay, zonedTime } from '../../../src/contract/values/zoned-time.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { call } from '../../support/http/call.js';
 import { administrationRequests } from '../../support/http/administration-requests.js';

@@ -4,7 +4,7 @@ import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import { fixedPermission } from '../../../src/http/endpoint.js';
 import { apiEndpoints } from '../../../src/http/server/app.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
 import { changeRow, newHolder } from '../../support/http/people.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { API_PREFIX } from '../../../src/contract/signature.js';
+import { API_PREFIX } from '../../../src/contract/signatures/signature.js';
 import { apiEndpoints } from '../../../src/http/server/app.js';
 import { enrol } from '../../support/http/authenticator.js';
 import { call } from '../../support/http/call.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { fixedPermission } from '../../../src/http/endpoint.js';
-import { API_PREFIX } from '../../../src/contract/signature.js';
+import { API_PREFIX } from '../../../src/contract/signatures/signature.js';
 import { apiEndpoints } from '../../../src/http/server/app.js';
 import { call } from '../../support/http/call.js';
 import { useLightService } from '../../support/http/light-service.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { isReferenceName } from '../../../src/contract/listed-field.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
-import { MODULES } from '../../../src/contract/modules.js';
+import { isReferenceName } from '../../../src/contract/forms/listed-field.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import { startLightService } from '../../support/http/light-service.js';
 import { useMainService } from '../../support/http/main-service.js';
 import { askPage, idsOf, liveIds, namesOf, pageOf } from '../../support/http/pages.js';

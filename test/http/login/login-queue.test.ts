@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { restore, spy, stub, type SinonSpy } from 'sinon';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
 import { exchange, head, JSON_TYPE, openSocket, replyIn, rest } from '../../support/http/exchange.js';

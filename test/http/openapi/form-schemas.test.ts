@@ -1,14 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import { requestForm, type RequestForm } from '../../../src/contract/form.js';
-import { addForm, ROLE_DELETE_FORM, UNLOCK_FORM, updateForm } from '../../../src/contract/request-forms.js';
-import { E } from '../../../src/contract/fp.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
-import { MODULES } from '../../../src/contract/modules.js';
+import { requestForm, type RequestForm } from '../../../src/contract/forms/form.js';
+import { addForm, ROLE_DELETE_FORM, UNLOCK_FORM, updateForm } from '../../../src/contract/modules/request-forms.js';
+import { E } from '../../../src/contract/values/fp.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import { schemas } from '../../../src/http/openapi/schemas.js';
-import { PASSWORD, type Fields } from '../../../src/contract/form-field.js';
+import { PASSWORD, type Fields } from '../../../src/contract/forms/form-field.js';
 import { EVERY_KIND } from '../../support/modules/every-kind.js';
-import { SESSION_IDS_FORM } from '../../../src/contract/sessions.js';
+import { SESSION_IDS_FORM } from '../../../src/contract/session/sessions.js';
 import fc from 'fast-check';
 
 /** The schema of a form in a request. */

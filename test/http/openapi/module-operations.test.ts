@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { modulesWith } from '../../../src/contract/modules.js';
-import { declaredPermissions, permissionTitles } from '../../../src/contract/permissions.js';
+import { modulesWith } from '../../../src/contract/modules/modules.js';
+import { declaredPermissions, permissionTitles } from '../../../src/contract/access/permissions.js';
 import { openApiDocument } from '../../../src/http/openapi/document.js';
 import { apiEndpoints } from '../../../src/http/server/app.js';
 import { EVERY_KIND } from '../../support/modules/every-kind.js';

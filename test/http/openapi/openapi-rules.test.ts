@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { moduleDescription } from '../../../src/contract/module-description.js';
+import { moduleDescription } from '../../../src/contract/modules/module-description.js';
 import { CHANGE_KINDS } from '../../../src/domain/records/record-change.js';
-import { t } from '../../../src/contract/fp.js';
-import { MODULES } from '../../../src/contract/modules.js';
+import { t } from '../../../src/contract/values/fp.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import { schemas } from '../../../src/http/openapi/schemas.js';
 import { descriptionOf, type Description } from '../../support/http/description.js';
 import { useLightService } from '../../support/http/light-service.js';

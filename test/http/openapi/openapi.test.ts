@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { parseAuditQuery } from '../../../src/domain/audit/audit-query.js';
-import { E } from '../../../src/contract/fp.js';
-import { NO_FILTERS, type ListFilters } from '../../../src/contract/list-filters.js';
-import { SESSION_FILTERS } from '../../../src/contract/sessions.js';
-import { MODULES, type ModuleName } from '../../../src/contract/modules.js';
-import { parsePageQuery } from '../../../src/contract/page-query.js';
+import { E } from '../../../src/contract/values/fp.js';
+import { NO_FILTERS, type ListFilters } from '../../../src/contract/listing/list-filters.js';
+import { SESSION_FILTERS } from '../../../src/contract/session/sessions.js';
+import { MODULES, type ModuleName } from '../../../src/contract/modules/modules.js';
+import { parsePageQuery } from '../../../src/contract/listing/page-query.js';
 import { routesOf } from '../../../src/http/server/app.js';
 import { call } from '../../support/http/call.js';
 import {
@@ -18,8 +18,8 @@ import {
 import { useMainService } from '../../support/http/main-service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { silentLog } from '../../support/silent-log.js';
-import type { JsonObject } from '../../../src/contract/form.js';
-import { LOGIN_FORM } from '../../../src/contract/login-form.js';
+import type { JsonObject } from '../../../src/contract/forms/form.js';
+import { LOGIN_FORM } from '../../../src/contract/login/login-form.js';
 import fc from 'fast-check';
 
 /** The filters of lists of no module, and those whose names are not those of fields. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { MODULES } from '../../../src/contract/modules.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import { call } from '../../support/http/call.js';
 import {
   answersOf,

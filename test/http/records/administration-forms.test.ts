@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
-import { mayBeAbsent } from '../../../src/contract/field-rules.js';
-import type { RequestForm } from '../../../src/contract/form.js';
+import { mayBeAbsent } from '../../../src/contract/forms/field-rules.js';
+import type { RequestForm } from '../../../src/contract/forms/form.js';
 import {
   addForm,
   DELETE_FORM,
@@ -15,12 +15,12 @@ import {
   updateForm,
   USER_ADD_FORM,
   USER_ROLES_FORM,
-} from '../../../src/contract/request-forms.js';
-import type { Field, Fields } from '../../../src/contract/form-field.js';
-import { E } from '../../../src/contract/fp.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
-import { detailTexts } from '../../../src/contract/record-detail.js';
-import { MODULES } from '../../../src/contract/modules.js';
+} from '../../../src/contract/modules/request-forms.js';
+import type { Field, Fields } from '../../../src/contract/forms/form-field.js';
+import { E } from '../../../src/contract/values/fp.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
+import { detailTexts } from '../../../src/contract/records/record-detail.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
 import { newUser } from '../../support/http/people.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { fixedPermission, type GuardedEndpoint } from '../../../src/http/endpoint.js';
-import { API_PREFIX } from '../../../src/contract/signature.js';
+import { API_PREFIX } from '../../../src/contract/signatures/signature.js';
 import { apiEndpoints } from '../../../src/http/server/app.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';

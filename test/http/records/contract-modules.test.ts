@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { migrationFilesOf } from '../../../src/composition/migration-files.js';
-import { department } from '../../../src/contract/department.js';
-import { user } from '../../../src/contract/user.js';
+import { department } from '../../../src/contract/modules/department.js';
+import { user } from '../../../src/contract/modules/user.js';
 import { managedModuleContract } from '../../port-contracts/managed-module.contract.js';
 import { newRecordsOf } from '../../port-contracts/module-records.js';
 import { duringSuite } from '../../support/during-suite.js';

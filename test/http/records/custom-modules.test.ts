@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { moduleDescription } from '../../../src/contract/module-description.js';
-import { MODULES } from '../../../src/contract/modules.js';
+import { moduleDescription } from '../../../src/contract/modules/module-description.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
 import { managedModuleContract } from '../../port-contracts/managed-module.contract.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { rowsIn } from '../../support/csv.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { tableOf } from '../../../src/adapters/schema/table-model.js';
 import { createTable, migrationText } from '../../../src/adapters/schema/table-sql.js';
-import { SORT, STATUS } from '../../../src/contract/form-field.js';
-import { defineModule } from '../../../src/contract/module-declaration.js';
+import { SORT, STATUS } from '../../../src/contract/forms/form-field.js';
+import { defineModule } from '../../../src/contract/modules/module-declaration.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { call } from '../../support/http/call.js';
 import { expectSucceeded } from '../../support/http/refusals.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { READ_ACCOUNT } from '../../../src/contract/account-endpoints.js';
-import { E, O } from '../../../src/contract/fp.js';
-import { END_SESSIONS } from '../../../src/contract/session-endpoints.js';
+import { READ_ACCOUNT } from '../../../src/contract/account/account-endpoints.js';
+import { E, O } from '../../../src/contract/values/fp.js';
+import { END_SESSIONS } from '../../../src/contract/session/session-endpoints.js';
 import { guardedEndpoint, ownAccount } from '../../../src/http/endpoint.js';
 
 const ROW = { description: { tag: 'Session', title: '', text: '' }, refuses: [] } as const;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { spy } from 'sinon';
 import { isLocal, tlsInFront } from '../../../src/http/client-address.js';
 import { transportCheck } from '../../../src/http/secret-transport.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import { silentLog } from '../../support/silent-log.js';
 
 const PROXY = '10.0.0.1';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Authority, RoleNode, UserNode } from '../../../src/domain/access/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../../../src/domain/access/containment.js';
 import { checkChildren, checkParent } from '../../../src/domain/access/menu-checks.js';
-import { withImplied } from '../../../src/contract/menu-hierarchy.js';
+import { withImplied } from '../../../src/contract/access/menu-hierarchy.js';
 import { checkProtection, type UserWrite } from '../../../src/domain/access/protection.js';
-import { E } from '../../../src/contract/fp.js';
+import { E } from '../../../src/contract/values/fp.js';
 import {
   ids,
   pairsOf,

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { fieldFault } from '../../../src/contract/field-rules.js';
-import { isStored } from '../../../src/contract/form-field.js';
-import { formOf } from '../../../src/contract/managed-module.js';
-import { possibleParent } from '../../../src/contract/menu-hierarchy.js';
-import { BUTTON, type MenuRecord } from '../../../src/contract/menu.js';
-import { MODULES } from '../../../src/contract/modules.js';
-import { snakeCase } from '../../../src/contract/snake-case.js';
+import { fieldFault } from '../../../src/contract/forms/field-rules.js';
+import { isStored } from '../../../src/contract/forms/form-field.js';
+import { formOf } from '../../../src/contract/modules/managed-module.js';
+import { possibleParent } from '../../../src/contract/access/menu-hierarchy.js';
+import { BUTTON, type MenuRecord } from '../../../src/contract/modules/menu.js';
+import { MODULES } from '../../../src/contract/modules/modules.js';
+import { snakeCase } from '../../../src/contract/values/snake-case.js';
 import { menshenHere } from '../../cli/here.js';
 import { broughtUsers, type Brought } from './brought.js';
 import { settingsFor } from './old-database.js';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Executor } from '../../../src/adapters/record-pages/executor.js';
-import type { PageQuery } from '../../../src/contract/page-query.js';
+import type { PageQuery } from '../../../src/contract/listing/page-query.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { pagesOver } from '../postgres/pages.js';
 import { aName, type Draw } from './writers.js';

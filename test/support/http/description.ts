@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import { REFUSALS } from '../../../src/contract/refusals.js';
+import { REFUSALS } from '../../../src/contract/refusals/refusals.js';
 import { SECURITY_HEADERS } from '../../../src/http/response-headers.js';
 import { call } from './call.js';
 import { reasonOf, type Reply } from './reply.js';

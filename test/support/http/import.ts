@@ -3,7 +3,7 @@ import { call, type Call } from './call.js';
 import { expectSucceeded } from './refusals.js';
 import { dataOf, type Reply } from './reply.js';
 import type { TestService } from './service.js';
-import type { ImportAnswer } from '../../../src/contract/import-answer.js';
+import type { ImportAnswer } from '../../../src/contract/records/import-answer.js';
 
 type File = string | Uint8Array<ArrayBuffer>;
 type Options = Pick<Call, 'headers'>;

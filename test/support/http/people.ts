@@ -4,7 +4,7 @@ import { DepartmentRow } from '../../../src/adapters/mikro-orm/entities/departme
 import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
-import { OWN_DEPARTMENT } from '../../../src/contract/data-scope.js';
+import { OWN_DEPARTMENT } from '../../../src/contract/values/data-scope.js';
 import type { TestService } from './service.js';
 
 export const PASSWORD = 'Password#2026';

@@ -5,9 +5,9 @@ import type { RecordChanges } from '../../../src/domain/ports/record-changes.js'
 import type { RecordImports } from '../../../src/domain/ports/record-imports.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
-import type { Modules } from '../../../src/contract/managed-module.js';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
-import type { AssignedRows } from '../../../src/contract/role-assignment.js';
+import type { Modules } from '../../../src/contract/modules/managed-module.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
+import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
 import { memoryAdministrationReads } from './memory-administration-reads.js';
 import { memoryFactorStore } from './memory-factor-store.js';
 import { memoryRecordChanges } from './memory-record-changes.js';

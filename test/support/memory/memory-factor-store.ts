@@ -1,5 +1,5 @@
-import { O } from '../../../src/contract/fp.js';
-import { IN_USE } from '../../../src/contract/status.js';
+import { O } from '../../../src/contract/values/fp.js';
+import { IN_USE } from '../../../src/contract/values/status.js';
 import type { FactorStore, NewFactor, SealedSecret } from '../../../src/domain/ports/factor-store.js';
 import type { MemoryTables } from './memory-tables.js';
 

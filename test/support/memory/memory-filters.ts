@@ -1,8 +1,8 @@
-import { compareDecimals } from '../../../src/contract/decimal.js';
-import { filterParameters, type FilterKind, type FilterParameter } from '../../../src/contract/list-filters.js';
-import type { ListedModule } from '../../../src/contract/managed-module.js';
-import type { PageQuery } from '../../../src/contract/page-query.js';
-import { zonedTime } from '../../../src/contract/zoned-time.js';
+import { compareDecimals } from '../../../src/contract/values/decimal.js';
+import { filterParameters, type FilterKind, type FilterParameter } from '../../../src/contract/listing/list-filters.js';
+import type { ListedModule } from '../../../src/contract/modules/managed-module.js';
+import type { PageQuery } from '../../../src/contract/listing/page-query.js';
+import { zonedTime } from '../../../src/contract/values/zoned-time.js';
 import type { MemoryRecord } from './memory-record.js';
 
 /** Matches the literal text, ignoring case by Unicode's simple case folding. */

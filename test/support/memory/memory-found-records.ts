@@ -1,14 +1,14 @@
 import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/access/authority.js';
-import type { MenuNode } from '../../../src/contract/menu-hierarchy.js';
+import type { MenuNode } from '../../../src/contract/access/menu-hierarchy.js';
 import type { FoundForChange } from '../../../src/domain/records/record-decisions.js';
 import { MOST_USES, type RecordUse } from '../../../src/domain/records/record-uses.js';
 import { isReached, placeOf } from '../../../src/domain/access/record-rows.js';
-import { moduleNamed } from '../../../src/contract/managed-module.js';
+import { moduleNamed } from '../../../src/contract/modules/managed-module.js';
 import { referringTo, type MeantState } from '../../../src/domain/records/references.js';
 import type { ChangeTarget } from '../../../src/domain/ports/record-changes.js';
-import { scopedPermissions } from '../../../src/contract/scoped-permissions.js';
-import { EVERYTHING } from '../../../src/contract/data-scope.js';
-import { IN_USE } from '../../../src/contract/status.js';
+import { scopedPermissions } from '../../../src/contract/access/scoped-permissions.js';
+import { EVERYTHING } from '../../../src/contract/values/data-scope.js';
+import { IN_USE } from '../../../src/contract/values/status.js';
 import type { MemoryRow, MemoryTables } from './memory-tables.js';
 import { managedRecords } from './memory-managed-records.js';
 

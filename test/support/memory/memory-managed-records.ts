@@ -1,11 +1,11 @@
-import type { MenuLink } from '../../../src/contract/menu-hierarchy.js';
-import type { AssignedRows } from '../../../src/contract/role-assignment.js';
+import type { MenuLink } from '../../../src/contract/access/menu-hierarchy.js';
+import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
 import type { RecordLink } from '../../../src/domain/access/role-links.js';
 import type { ManagedRecord } from '../../../src/domain/records/record-change.js';
-import { storedNames } from '../../../src/contract/request-forms.js';
-import { moduleNamed } from '../../../src/contract/managed-module.js';
-import type { FieldValues, Value } from '../../../src/contract/value.js';
-import { zonedText } from '../../../src/contract/zoned-time.js';
+import { storedNames } from '../../../src/contract/modules/request-forms.js';
+import { moduleNamed } from '../../../src/contract/modules/managed-module.js';
+import type { FieldValues, Value } from '../../../src/contract/values/value.js';
+import { zonedText } from '../../../src/contract/values/zoned-time.js';
 import { type MemoryTables, type MemoryRow } from './memory-tables.js';
 
 /** Links in the order of their ids. */

@@ -1,6 +1,6 @@
-import { compareDecimals } from '../../../src/contract/decimal.js';
-import type { ListedModule } from '../../../src/contract/managed-module.js';
-import type { PageQuery } from '../../../src/contract/page-query.js';
+import { compareDecimals } from '../../../src/contract/values/decimal.js';
+import type { ListedModule } from '../../../src/contract/modules/managed-module.js';
+import type { PageQuery } from '../../../src/contract/listing/page-query.js';
 import type { MemoryRecord } from './memory-record.js';
 
 /** By code point, as UTF-8 orders texts. JavaScript itself compares halves of surrogate pairs. */

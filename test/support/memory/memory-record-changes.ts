@@ -1,6 +1,6 @@
-import { E } from '../../../src/contract/fp.js';
-import { moduleNamed } from '../../../src/contract/managed-module.js';
-import { valueTaken } from '../../../src/contract/request-forms.js';
+import { E } from '../../../src/contract/values/fp.js';
+import { moduleNamed } from '../../../src/contract/modules/managed-module.js';
+import { valueTaken } from '../../../src/contract/modules/request-forms.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { RecordChanges } from '../../../src/domain/ports/record-changes.js';
 import { memoryFound } from './memory-found-records.js';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { E } from '../../../src/contract/fp.js';
-import { moduleNamed } from '../../../src/contract/managed-module.js';
-import { valueTaken } from '../../../src/contract/request-forms.js';
+import { E } from '../../../src/contract/values/fp.js';
+import { moduleNamed } from '../../../src/contract/modules/managed-module.js';
+import { valueTaken } from '../../../src/contract/modules/request-forms.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../../src/domain/ports/record-imports.js';
 import type { Actor } from '../../../src/domain/records/actor.js';

@@ -1,8 +1,8 @@
-import { moduleNamed, type ManagedModule, type Modules } from '../../../src/contract/managed-module.js';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
-import { pageShown } from '../../../src/contract/page-query.js';
-import { recordReader, storedFields, type RecordView } from '../../../src/contract/record.js';
-import type { FieldValues } from '../../../src/contract/value.js';
+import { moduleNamed, type ManagedModule, type Modules } from '../../../src/contract/modules/managed-module.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
+import { pageShown } from '../../../src/contract/listing/page-query.js';
+import { recordReader, storedFields, type RecordView } from '../../../src/contract/records/record.js';
+import type { FieldValues } from '../../../src/contract/values/value.js';
 import { isReached } from '../../../src/domain/access/record-rows.js';
 import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import type { RecordPages } from '../../../src/domain/ports/record-pages.js';

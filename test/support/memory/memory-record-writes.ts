@@ -1,6 +1,6 @@
-import { moduleNamed } from '../../../src/contract/managed-module.js';
-import type { FieldValues } from '../../../src/contract/value.js';
-import { zonedTime } from '../../../src/contract/zoned-time.js';
+import { moduleNamed } from '../../../src/contract/modules/managed-module.js';
+import type { FieldValues } from '../../../src/contract/values/value.js';
+import { zonedTime } from '../../../src/contract/values/zoned-time.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { ChangedRecord, ChangeTarget } from '../../../src/domain/ports/record-changes.js';
 import type { Actor } from '../../../src/domain/records/actor.js';

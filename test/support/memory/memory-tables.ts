@@ -1,10 +1,10 @@
-import { storedNames } from '../../../src/contract/request-forms.js';
-import { PRODUCT_MODULES } from '../../../src/contract/modules.js';
-import { moduleNamed, type Modules } from '../../../src/contract/managed-module.js';
-import type { AssignedRows } from '../../../src/contract/role-assignment.js';
-import { IN_USE } from '../../../src/contract/status.js';
+import { storedNames } from '../../../src/contract/modules/request-forms.js';
+import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
+import { moduleNamed, type Modules } from '../../../src/contract/modules/managed-module.js';
+import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import { IN_USE } from '../../../src/contract/values/status.js';
 import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
-import type { Value } from '../../../src/contract/value.js';
+import type { Value } from '../../../src/contract/values/value.js';
 
 type MemoryValue = Value | Date | undefined;
 

@@ -1,4 +1,4 @@
-import { moduleNamed, type UniqueFields } from '../../../src/contract/managed-module.js';
+import { moduleNamed, type UniqueFields } from '../../../src/contract/modules/managed-module.js';
 import type { ChangeTarget } from '../../../src/domain/ports/record-changes.js';
 import type { RecordChange } from '../../../src/domain/records/record-change.js';
 import type { MemoryColumns, MemoryTables } from './memory-tables.js';

@@ -1,8 +1,8 @@
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import type { Account } from '../../../src/domain/account/account.js';
 import type { UserDirectory } from '../../../src/domain/ports/user-directory.js';
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
-import { IN_USE, OUT_OF_USE } from '../../../src/contract/status.js';
+import { IN_USE, OUT_OF_USE } from '../../../src/contract/values/status.js';
 import { limitsOf } from '../../../src/domain/access/permission-limits.js';
 import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
 import type { PastLogin } from '../../../src/domain/session/last-login.js';

@@ -1,6 +1,6 @@
-import { compareDecimals } from '../../../src/contract/decimal.js';
-import { SORT, STATUS } from '../../../src/contract/form-field.js';
-import { defineModule } from '../../../src/contract/module-declaration.js';
+import { compareDecimals } from '../../../src/contract/values/decimal.js';
+import { SORT, STATUS } from '../../../src/contract/forms/form-field.js';
+import { defineModule } from '../../../src/contract/modules/module-declaration.js';
 
 /** A module with a field of every kind, optional ones and others, and everything that a declaration can have. */
 export const EVERY_KIND = defineModule({

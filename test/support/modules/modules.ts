@@ -1,4 +1,4 @@
-import { modulesWith } from '../../../src/contract/modules.js';
+import { modulesWith } from '../../../src/contract/modules/modules.js';
 import { contract } from './contract.js';
 import { customer } from './customer.js';
 import { part } from './part.js';

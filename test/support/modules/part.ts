@@ -1,5 +1,5 @@
-import { SORT, STATUS } from '../../../src/contract/form-field.js';
-import { defineModule } from '../../../src/contract/module-declaration.js';
+import { SORT, STATUS } from '../../../src/contract/forms/form-field.js';
+import { defineModule } from '../../../src/contract/modules/module-declaration.js';
 
 /** Parts: values that are unique together, and references within the module. */
 export const part = defineModule({

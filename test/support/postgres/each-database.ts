@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
 import { afterLastFile } from '../cleanup.js';
 import { duringSuite } from '../during-suite.js';
 import { newDataDirectory } from './embedded.js';

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { tableOf } from '../../../src/adapters/schema/table-model.js';
 import { createTable } from '../../../src/adapters/schema/table-sql.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
 
 /** Creates the tables of modules, as their first migrations do, unless the database has them. */
 export const createModuleTables = async (orm: MikroORM, modules: ReadonlyArray<ManagedModule>): Promise<void> => {

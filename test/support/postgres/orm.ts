@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { limitsWithin, type DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
 import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
 import { customEntity } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
 import { closeOrm, openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
 

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { columnOf } from '../../../src/adapters/schema/columns.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
 import { SCOPED_MODULES } from '../../port-contracts/scoped-module.js';
 import type { Ticket } from '../../port-contracts/scoped-reads.contract.js';
 

@@ -1,5 +1,5 @@
 import { connectRedis, type RedisConnection } from '../../../src/adapters/redis/connection/connect-redis.js';
-import { t } from '../../../src/contract/fp.js';
+import { t } from '../../../src/contract/values/fp.js';
 import { eventually } from '../eventually.js';
 import { silentLog } from '../silent-log.js';
 

@@ -8,7 +8,7 @@ import { redisPermissionCache } from '../../../src/adapters/redis/redis-permissi
 import { redisSessionPlaces } from '../../../src/adapters/redis/redis-session-places.js';
 import { redisTokenBlacklist } from '../../../src/adapters/redis/redis-token-blacklist.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
-import { O } from '../../../src/contract/fp.js';
+import { O } from '../../../src/contract/values/fp.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import {
   freshAddress,

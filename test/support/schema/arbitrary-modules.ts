@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { SORT, STATUS, type Form, type StoredField } from '../../../src/contract/form-field.js';
-import type { ManagedModule } from '../../../src/contract/managed-module.js';
-import { defineModule } from '../../../src/contract/module-declaration.js';
+import { SORT, STATUS, type Form, type StoredField } from '../../../src/contract/forms/form-field.js';
+import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
+import { defineModule } from '../../../src/contract/modules/module-declaration.js';
 
 const titled = { title: 'a', english: 'a' };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AssignedRows } from '../../../src/contract/role-assignment.js';
+import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
 
 /** A tree of departments: the parent of each one by its id; 0 for none. */
 export type Tree = ReadonlyMap<number, number>;

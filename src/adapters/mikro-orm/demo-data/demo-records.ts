@@ -1,4 +1,4 @@
-import { IN_USE, OUT_OF_USE } from '../../../contract/status.js';
+import { IN_USE, OUT_OF_USE } from '../../../contract/values/status.js';
 
 const LIVE_EXAMPLES =
   `春季新品上架 夏日清凉特惠 秋冬换季清仓 年货节预售 元宵灯会赠礼 端午粽子礼盒 中秋团圆套餐 国庆出行补贴 重阳敬老活动 双十一预热

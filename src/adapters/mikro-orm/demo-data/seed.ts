@@ -1,8 +1,8 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PasswordHasher } from '../../../domain/ports/password-hasher.js';
-import { withImplied, type MenuLink } from '../../../contract/menu-hierarchy.js';
-import { PRODUCT_MENUS, type FirstMenu } from '../../../contract/product-menus.js';
-import { IN_USE, OUT_OF_USE } from '../../../contract/status.js';
+import { withImplied, type MenuLink } from '../../../contract/access/menu-hierarchy.js';
+import { PRODUCT_MENUS, type FirstMenu } from '../../../contract/access/product-menus.js';
+import { IN_USE, OUT_OF_USE } from '../../../contract/values/status.js';
 import { lockForTransaction, maintenanceOrm } from '../connection/maintenance.js';
 import { closeOrm } from '../connection/orm-options.js';
 import { withDatabase } from '../../postgres/database-errors.js';

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { department } from '../../../contract/department.js';
+import { department } from '../../../contract/modules/department.js';
 import { entityOf } from './entity-of.js';
 
 export const DepartmentRow = entityOf(department);

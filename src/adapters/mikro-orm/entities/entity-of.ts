@@ -1,8 +1,8 @@
 import type { EntitySchema, InferEntityFromProperties, Opt } from '@mikro-orm/core';
-import type { Form, FormField, StoredField } from '../../../contract/form-field.js';
-import { storedIn } from '../../../contract/listed-field.js';
-import type { ManagedModule } from '../../../contract/managed-module.js';
-import type { ValueOfKind } from '../../../contract/value.js';
+import type { Form, FormField, StoredField } from '../../../contract/forms/form-field.js';
+import { storedIn } from '../../../contract/forms/listed-field.js';
+import type { ManagedModule } from '../../../contract/modules/managed-module.js';
+import type { ValueOfKind } from '../../../contract/values/value.js';
 import { columnOf, fieldColumn, type Column } from '../../schema/columns.js';
 import { defineEntity, p } from './orm-package.js';
 import { recordColumns } from './record-columns.js';

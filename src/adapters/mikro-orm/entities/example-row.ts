@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { example } from '../../../contract/example.js';
+import { example } from '../../../contract/modules/example.js';
 import { entityOf } from './entity-of.js';
 
 export const ExampleRow = entityOf(example);

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { menu } from '../../../contract/menu.js';
+import { menu } from '../../../contract/modules/menu.js';
 import { entityOf } from './entity-of.js';
 
 export const MenuRow = entityOf(menu);

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { position } from '../../../contract/position.js';
+import { position } from '../../../contract/modules/position.js';
 import { entityOf } from './entity-of.js';
 
 export const PositionRow = entityOf(position);

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { role } from '../../../contract/role.js';
+import { role } from '../../../contract/modules/role.js';
 import { entityOf } from './entity-of.js';
 import { MenuRow } from './menu-row.js';
 import { p } from './orm-package.js';

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { user } from '../../../contract/user.js';
+import { user } from '../../../contract/modules/user.js';
 import { entityOf } from './entity-of.js';
 import { p } from './orm-package.js';
 import { RoleRow } from './role-row.js';

@@ -1,5 +1,5 @@
 import { ErrorReply } from 'redis';
-import { t } from '../../../contract/fp.js';
+import { t } from '../../../contract/values/fp.js';
 import { openCluster } from './cluster-link.js';
 import type { Link, LinkEvents } from './connection.js';
 import { addressText, type Deployment, type Login, type ServerAddress } from './deployment.js';

@@ -1,5 +1,5 @@
 import type { RedisClientType } from 'redis';
-import { t } from '../../../contract/fp.js';
+import { t } from '../../../contract/values/fp.js';
 
 /** The commands that the adapters use. */
 export type RedisCommands = Pick<

@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { ACCESS_REFUSALS } from '../../../application/access/explain-access.js';
 import { USER_ROWS_REFUSALS } from '../../../application/access/count-user-rows.js';
-import { PAGE_REFUSALS } from '../../../contract/page-query.js';
-import { COUNT_USER_ROWS, EXPLAIN_ACCESS, LIST_HOLDERS } from '../../../contract/access-endpoints.js';
-import { examplePage } from '../../../contract/record.js';
+import { PAGE_REFUSALS } from '../../../contract/listing/page-query.js';
+import { COUNT_USER_ROWS, EXPLAIN_ACCESS, LIST_HOLDERS } from '../../../contract/access/access-endpoints.js';
+import { examplePage } from '../../../contract/records/record.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 const ROWS = { everything: false, departments: [{ id: 3, name: '研发部' }], own: false };

@@ -1,11 +1,11 @@
-import { SessionId } from '../../../contract/session-id.js';
+import { SessionId } from '../../../contract/session/session-id.js';
 import { sessionIdOf } from '../../../domain/session/access-token.js';
-import { E, pipe } from '../../../contract/fp.js';
-import { signature } from '../../../contract/signature.js';
+import { E, pipe } from '../../../contract/values/fp.js';
+import { signature } from '../../../contract/signatures/signature.js';
 import { proxyEndpoint, type Endpoint } from '../../endpoint.js';
-import type { JsonObject } from '../../../contract/form.js';
-import type { Permission } from '../../../contract/permission.js';
-import { GATE_QUERY } from '../../../contract/queries.js';
+import type { JsonObject } from '../../../contract/forms/form.js';
+import type { Permission } from '../../../contract/values/permission.js';
+import { GATE_QUERY } from '../../../contract/signatures/queries.js';
 
 const HEADERS = {
   'X-User-Id': { description: 'The id of the user.', schema: { type: 'integer', minimum: 1 }, required: true },

@@ -7,7 +7,7 @@ import {
 import { GRANTS_REFUSALS } from '../../../application/access/read-menus.js';
 import { RESET_FACTOR_REFUSALS } from '../../../application/account/reset-factor.js';
 import { RESET_PASSWORD_REFUSALS } from '../../../application/account/reset-password.js';
-import { RESET_FACTOR } from '../../../contract/factor-endpoints.js';
+import { RESET_FACTOR } from '../../../contract/account/factor-endpoints.js';
 import {
   ASSIGN_ROLES,
   GRANT_MENUS,
@@ -16,7 +16,7 @@ import {
   READ_MENU_TREE,
   RESET_PASSWORD,
   SET_ROLE,
-} from '../../../contract/rights-endpoints.js';
+} from '../../../contract/access/rights-endpoints.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 type Needed = Pick<

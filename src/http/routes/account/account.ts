@@ -13,8 +13,8 @@ import {
   READ_NAVIGATION,
   READ_PASSWORD_RULES,
   UPDATE_PROFILE,
-} from '../../../contract/account-endpoints.js';
-import { E, pipe } from '../../../contract/fp.js';
+} from '../../../contract/account/account-endpoints.js';
+import { E, pipe } from '../../../contract/values/fp.js';
 import { actorOf, guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
 import { EXAMPLE_TOKEN } from '../session/tokens.js';
 

@@ -10,9 +10,9 @@ import {
   REMOVE_FACTOR,
   RENEW_RECOVERY_CODES,
   STEP_UP,
-} from '../../../contract/factor-endpoints.js';
-import { E, pipe } from '../../../contract/fp.js';
-import type { TokenText } from '../../../contract/token-text.js';
+} from '../../../contract/account/factor-endpoints.js';
+import { E, pipe } from '../../../contract/values/fp.js';
+import type { TokenText } from '../../../contract/session/token-text.js';
 import { guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
 import { EXAMPLE_TOKEN } from '../session/tokens.js';
 

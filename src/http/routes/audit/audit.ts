@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { PAGE_REFUSALS } from '../../../contract/page-query.js';
-import { COUNT_LOGINS, LIST_AUDIT } from '../../../contract/audit-endpoints.js';
-import { examplePage } from '../../../contract/record.js';
+import { PAGE_REFUSALS } from '../../../contract/listing/page-query.js';
+import { COUNT_LOGINS, LIST_AUDIT } from '../../../contract/audit/audit-endpoints.js';
+import { examplePage } from '../../../contract/records/record.js';
 import { guardedEndpoint, permissionGuard, type Endpoint } from '../../endpoint.js';
 import { LOGIN_EVENTS, LOGIN_HOURS } from '../../../domain/audit/login-hour.js';
 

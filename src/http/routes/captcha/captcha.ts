@@ -1,9 +1,9 @@
 import type { IssuedCaptcha } from '../../../application/captcha/issue-captcha.js';
 import type { Handlers } from '../../../application/handlers.js';
 import { CAPTCHA_REFUSALS } from '../../../application/captcha/issue-captcha.js';
-import { GET_CAPTCHA, PROOF_ALGORITHM } from '../../../contract/captcha-endpoints.js';
-import { E, pipe } from '../../../contract/fp.js';
-import type { DataOf } from '../../../contract/signature.js';
+import { GET_CAPTCHA, PROOF_ALGORITHM } from '../../../contract/captcha/captcha-endpoints.js';
+import { E, pipe } from '../../../contract/values/fp.js';
+import type { DataOf } from '../../../contract/signatures/signature.js';
 import { openEndpoint, type Endpoint } from '../../endpoint.js';
 
 /** An image of one white pixel, for the example. */

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { t } from '../../../contract/fp.js';
-import { Stores } from '../../../contract/readiness.js';
+import { t } from '../../../contract/values/fp.js';
+import { Stores } from '../../../contract/health/readiness.js';
 import { refuse } from '../../context.js';
 import { success, successOf, type Failure } from '../../envelope.js';
 import { addRoute, type RouteTable } from '../../route-table.js';

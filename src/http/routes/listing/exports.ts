@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { PAGE_REFUSALS } from '../../../contract/page-query.js';
+import { PAGE_REFUSALS } from '../../../contract/listing/page-query.js';
 import { MOST_RECORDS } from '../../../application/listing/export-records.js';
-import { E, pipe } from '../../../contract/fp.js';
+import { E, pipe } from '../../../contract/values/fp.js';
 import { csvHeader, csvRecordLine } from '../../../domain/listing/csv.js';
-import type { ListedModule, Modules } from '../../../contract/managed-module.js';
-import { exampleRecord } from '../../../contract/record.js';
-import { recordEndpoints } from '../../../contract/module-endpoints.js';
+import type { ListedModule, Modules } from '../../../contract/modules/managed-module.js';
+import { exampleRecord } from '../../../contract/records/record.js';
+import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
 import { downloadEndpoint, type Endpoint } from '../../endpoint.js';
 
 const exampleFile = (module: ListedModule): string => {

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { PAGE_REFUSALS } from '../../../contract/page-query.js';
-import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
-import { listEndpoint } from '../../../contract/module-endpoints.js';
-import { examplePage, exampleRecord } from '../../../contract/record.js';
+import { PAGE_REFUSALS } from '../../../contract/listing/page-query.js';
+import type { ManagedModule, Modules } from '../../../contract/modules/managed-module.js';
+import { listEndpoint } from '../../../contract/records/module-endpoints.js';
+import { examplePage, exampleRecord } from '../../../contract/records/record.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 
 const descriptionOf = (module: ManagedModule) => ({

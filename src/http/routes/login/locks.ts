@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { UNLOCK_REFUSALS } from '../../../application/login/unlock-login.js';
-import { PAGE_REFUSALS } from '../../../contract/page-query.js';
-import { E, O, pipe } from '../../../contract/fp.js';
-import { LIST_LOCKS, UNLOCK } from '../../../contract/lock-endpoints.js';
-import { examplePage } from '../../../contract/record.js';
+import { PAGE_REFUSALS } from '../../../contract/listing/page-query.js';
+import { E, O, pipe } from '../../../contract/values/fp.js';
+import { LIST_LOCKS, UNLOCK } from '../../../contract/login/lock-endpoints.js';
+import { examplePage } from '../../../contract/records/record.js';
 import { tokenEventFields } from '../../../domain/audit/audit-event.js';
 import type { ClientAddress } from '../../../domain/session/request-origin.js';
 import { shownClientIn } from '../../client-address.js';

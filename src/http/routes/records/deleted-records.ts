@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { PAGE_REFUSALS } from '../../../contract/page-query.js';
-import { exampleDeleted } from '../../../contract/deleted-record.js';
-import type { ManagedModule } from '../../../contract/managed-module.js';
-import { recordEndpoints } from '../../../contract/module-endpoints.js';
-import { examplePage } from '../../../contract/record.js';
+import { PAGE_REFUSALS } from '../../../contract/listing/page-query.js';
+import { exampleDeleted } from '../../../contract/records/deleted-record.js';
+import type { ManagedModule } from '../../../contract/modules/managed-module.js';
+import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
+import { examplePage } from '../../../contract/records/record.js';
 import { RESTORE_REFUSALS } from '../../../application/records/restore-records.js';
 import { isUser, tagsFor } from '../../../domain/records/record-refusals.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';

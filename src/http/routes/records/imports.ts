@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../application/handlers.js';
 import type { Authorized } from '../../../application/access/authorize.js';
-import { E } from '../../../contract/fp.js';
+import { E } from '../../../contract/values/fp.js';
 import {
   CSV,
   MOST_IMPORT_ERRORS,
@@ -8,9 +8,9 @@ import {
   MOST_IMPORT_MEGABYTES,
   MOST_IMPORT_PASSWORDS,
   MOST_IMPORT_ROWS,
-} from '../../../contract/import-request.js';
-import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
-import { recordEndpoints } from '../../../contract/module-endpoints.js';
+} from '../../../contract/modules/import-request.js';
+import type { ManagedModule, Modules } from '../../../contract/modules/managed-module.js';
+import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
 import { templateFile } from '../../../domain/listing/form-file.js';
 import { IMPORT_REFUSALS } from '../../../application/records/import-records.js';
 import { tagsFor } from '../../../domain/records/record-refusals.js';

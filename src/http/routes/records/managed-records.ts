@@ -5,10 +5,10 @@ import {
   SET_STATUS_REFUSALS,
   UPDATE_RECORD_REFUSALS,
 } from '../../../application/records/manage-records.js';
-import type { ManagedModule, Modules } from '../../../contract/managed-module.js';
-import type { RoleAssignment } from '../../../contract/role-assignment.js';
-import { recordEndpoints } from '../../../contract/module-endpoints.js';
-import { storedValues } from '../../../contract/request-forms.js';
+import type { ManagedModule, Modules } from '../../../contract/modules/managed-module.js';
+import type { RoleAssignment } from '../../../contract/values/role-assignment.js';
+import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
+import { storedValues } from '../../../contract/modules/request-forms.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 import { tagsFor } from '../../../domain/records/record-refusals.js';
 import { deletedRecordRoutes } from './deleted-records.js';

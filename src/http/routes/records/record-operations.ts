@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { E } from '../../../contract/fp.js';
-import type { ManagedModule } from '../../../contract/managed-module.js';
-import { operationEndpoint } from '../../../contract/module-endpoints.js';
-import type { ModuleOperation } from '../../../contract/module-operation.js';
+import { E } from '../../../contract/values/fp.js';
+import type { ManagedModule } from '../../../contract/modules/managed-module.js';
+import { operationEndpoint } from '../../../contract/records/module-endpoints.js';
+import type { ModuleOperation } from '../../../contract/modules/module-operation.js';
 import { OPERATE_REFUSALS } from '../../../application/records/operate.js';
 import { tagsFor } from '../../../domain/records/record-refusals.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';

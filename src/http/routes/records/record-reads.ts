@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { EVERYTHING } from '../../../contract/data-scope.js';
-import { MOST_OPTIONS } from '../../../contract/form-field.js';
-import { E, pipe } from '../../../contract/fp.js';
-import type { ManagedModule } from '../../../contract/managed-module.js';
-import { recordEndpoints } from '../../../contract/module-endpoints.js';
-import { detailFields, detailTexts } from '../../../contract/record-detail.js';
-import { choiceText, exampleValue } from '../../../contract/record.js';
+import { EVERYTHING } from '../../../contract/values/data-scope.js';
+import { MOST_OPTIONS } from '../../../contract/forms/form-field.js';
+import { E, pipe } from '../../../contract/values/fp.js';
+import type { ManagedModule } from '../../../contract/modules/managed-module.js';
+import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
+import { detailFields, detailTexts } from '../../../contract/records/record-detail.js';
+import { choiceText, exampleValue } from '../../../contract/records/record.js';
 import { DETAIL_REFUSALS } from '../../../application/records/read-records.js';
 import { assignmentsOf } from '../../../domain/access/role-links.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';

@@ -1,16 +1,16 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { END_OWN_SESSIONS_REFUSALS, END_SESSIONS_REFUSALS } from '../../../application/session/end-sessions.js';
-import { PAGE_REFUSALS } from '../../../contract/page-query.js';
-import { MAX_IDS } from '../../../contract/form-field.js';
-import { examplePage } from '../../../contract/record.js';
+import { PAGE_REFUSALS } from '../../../contract/listing/page-query.js';
+import { MAX_IDS } from '../../../contract/forms/form-field.js';
+import { examplePage } from '../../../contract/records/record.js';
 import {
   END_OWN_SESSIONS,
   END_SESSIONS,
   LIST_OWN_SESSIONS,
   LIST_SESSIONS,
-} from '../../../contract/session-endpoints.js';
+} from '../../../contract/session/session-endpoints.js';
 import { guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
-import type { SessionId } from '../../../contract/session-id.js';
+import type { SessionId } from '../../../contract/session/session-id.js';
 
 const PAGE = {
   example: examplePage({

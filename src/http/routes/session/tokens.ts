@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
 import { LOGOUT_REFUSALS } from '../../../application/session/log-out.js';
 import { REFRESH_REFUSALS } from '../../../application/session/refresh-token.js';
-import { E, O, pipe } from '../../../contract/fp.js';
-import { LOG_OUT, REFRESH_TOKEN } from '../../../contract/session-endpoints.js';
+import { E, O, pipe } from '../../../contract/values/fp.js';
+import { LOG_OUT, REFRESH_TOKEN } from '../../../contract/session/session-endpoints.js';
 import { guardedEndpoint, type Endpoint } from '../../endpoint.js';
 import { LOGGED_OUT } from '../../envelope.js';
 

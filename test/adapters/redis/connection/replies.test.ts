@@ -3,7 +3,7 @@ import { eventually } from '../../../support/eventually.js';
 import { connectRedis } from '../../../../src/adapters/redis/connection/connect-redis.js';
 import type { RedisCommands } from '../../../../src/adapters/redis/connection/redis-commands.js';
 import { redisStoreProbe } from '../../../../src/adapters/redis/redis-store-probe.js';
-import { O, t } from '../../../../src/contract/fp.js';
+import { O, t } from '../../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../../src/domain/ports/unavailable.js';
 import { duringSuite } from '../../../support/during-suite.js';
 import { redisAnswers } from '../../../support/redis/connected-redis.js';

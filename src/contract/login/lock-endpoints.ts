@@ -1,0 +1,23 @@
+import { cappedPageCodec } from '../listing/page-codecs.js';
+import { t } from '../values/fp.js';
+import { NO_FILTERS } from '../listing/list-filters.js';
+import type { LoginScope } from '../refusals/login-scope.js';
+import { UNLOCK_FORM } from '../modules/request-forms.js';
+import { signature } from '../signatures/signature.js';
+
+const ScopeName = t.keyof({ main: null, account: null, address: null, factor: null } satisfies Record<
+  LoginScope,
+  null
+>);
+
+/** A lock as the client sees it. */
+const LockView = t.strict({ username: t.string, address: t.string, scope: ScopeName, seconds: t.Int }, 'Lock');
+export type LockView = Readonly<t.OutputOf<typeof LockView>>;
+
+export const LIST_LOCKS = signature({
+  method: 'GET',
+  path: '/lock/page',
+  lists: NO_FILTERS,
+  data: cappedPageCodec(LockView, 'Lock page'),
+});
+export const UNLOCK = signature({ method: 'POST', path: '/lock/unlock', form: UNLOCK_FORM });

@@ -1,0 +1,67 @@
+import type { Fields } from '../forms/form-field.js';
+import { queryForm } from '../forms/form.js';
+
+/** The most megabytes of a file that is imported, after its content encoding is undone. */
+export const MOST_IMPORT_MEGABYTES = 10;
+export const MOST_IMPORT_BYTES = MOST_IMPORT_MEGABYTES * 1024 * 1024;
+
+/** The most rows of a file that is imported, without its header and rows of empty cells. */
+export const MOST_IMPORT_ROWS = 10_000;
+
+/** The most errors of one answer. `refused` counts all of them. */
+export const MOST_IMPORT_ERRORS = 1_000;
+
+/** The most rows of one answer, from the first one. */
+export const MOST_IMPORT_LINES = 1_000;
+
+/** The most new passwords of one import. Hashes do not count. */
+export const MOST_IMPORT_PASSWORDS = 500;
+
+/** The media type of files. */
+export const CSV = 'text/csv';
+
+/** The SHA-256 of the bytes of a file in lower-case hexadecimal digits. */
+export const DIGEST = /^[0-9a-f]{64}$/u;
+
+/** `POST /<module>/import`. An import for real names the digest that the dry run of the same file has answered. */
+export const IMPORT_QUERY = queryForm({
+  dryRun: {
+    kind: 'boolean',
+    meaning: '`true`: judges the rows and writes nothing. `false`: writes all rows or none.',
+  },
+  digest: {
+    kind: 'text',
+    anyCharacters: true,
+    min: 64,
+    max: 64,
+    pattern: DIGEST,
+    mayBeMissing: true,
+    meaning: 'The digest of the dry run of the same file. `dryRun=false` requires it.',
+  },
+});
+
+/** The languages of a template. */
+const TEMPLATE_LANGUAGES = ['zh', 'en'] as const;
+export type TemplateLanguage = (typeof TEMPLATE_LANGUAGES)[number];
+
+/** `GET /<module>/template` */
+export const TEMPLATE_QUERY = queryForm({
+  language: {
+    kind: 'keyword',
+    keywords: TEMPLATE_LANGUAGES,
+    mayBeMissing: true,
+    meaning:
+      'The columns have titles, and the choices of the example have texts, in this language. Columns that an import ignores are left out. Without it: names and numbers.',
+  },
+});
+
+/** The columns of an export: without the parameter those of the pages, `form` those that an import reads. */
+export const EXPORT_FIELDS = {
+  columns: {
+    kind: 'keyword',
+    keywords: ['form'],
+    mayBeMissing: true,
+    meaning:
+      '`form`: the id, the version and every field of the form, as an import of the file reads them. Without it: the columns of the pages.',
+  },
+} as const satisfies Fields;

@@ -1,0 +1,58 @@
+import { t } from '../values/fp.js';
+import { ROW_MALFORMED, ROW_REFUSALS, type RowReason } from './import-reasons.js';
+import { textMatching } from '../values/text-matching.js';
+import { DIGEST } from '../modules/import-request.js';
+
+const ROW_REASONS: ReadonlyArray<RowReason> = [ROW_MALFORMED.tag, ...ROW_REFUSALS];
+
+const Reason = t.keyof(Object.fromEntries(ROW_REASONS.map((reason) => [reason, null]))) as t.Mixed as t.Type<RowReason>;
+
+/** The encodings of files that are imported. */
+const Encoding = t.keyof({ 'utf-8': null, gb18030: null });
+export type ImportEncoding = t.TypeOf<typeof Encoding>;
+
+/**
+ * One refused row. `line` is the line of the file where the row begins; the header has line 1. `field` is the name of the
+ * field; null if the reason belongs to no field. `otherLine` is the line of another row with the same value; null if there is
+ * none. `msg` is the text for people.
+ */
+export const ImportError = t.strict(
+  {
+    line: t.Int,
+    field: t.union([t.string, t.null]),
+    reason: Reason,
+    otherLine: t.union([t.Int, t.null]),
+    msg: t.string,
+  },
+  'Import error',
+);
+export type ImportError = Readonly<t.OutputOf<typeof ImportError>>;
+
+/** What a row does. */
+const RowEffect = t.keyof({ added: null, updated: null, unchanged: null, refused: null });
+
+/** A row of the file, by the line where it begins, and what it does. `fields` are the fields of its record that it changes. */
+export const ImportLine = t.strict(
+  { line: t.Int, effect: RowEffect, fields: t.readonlyArray(t.string) },
+  'Import line',
+);
+export type ImportLine = Readonly<t.OutputOf<typeof ImportLine>>;
+
+/**
+ * What an import has done or, after a dry run, would do. Each row that is not empty is added, updated, unchanged or refused.
+ * After an import for real nothing is refused: it writes all rows or none.
+ */
+export const ImportAnswer = t.strict(
+  {
+    added: t.Int,
+    updated: t.Int,
+    unchanged: t.Int,
+    refused: t.Int,
+    errors: t.readonlyArray(ImportError),
+    lines: t.readonlyArray(ImportLine),
+    digest: textMatching('digest', DIGEST),
+    encoding: Encoding,
+  },
+  'Import',
+);
+export type ImportAnswer = Readonly<t.OutputOf<typeof ImportAnswer>>;

@@ -1,0 +1,85 @@
+import type { ChoiceField, FormField } from '../forms/form-field.js';
+import { guarded, unguarded } from '../values/formula-guard.js';
+import { integerIn } from '../values/text-rules.js';
+
+/** The words of a boolean. The first two are those of exports. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['是', true],
+  ['否', false],
+  ['yes', true],
+  ['no', false],
+]);
+
+/** Spreadsheet programs write a line feed in a cell as two characters. */
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+/** The value of a choice: its number, or its text in either language. NaN for a text of no choice, and for one of two choices. */
+const choiceIn = ({ choices }: ChoiceField, cell: string): number => {
+  const number = integerIn(cell);
+  if (choices.some(({ value }) => value === number)) return number;
+  const text = folded(cell);
+  const meant = choices.filter(({ title, english }) => folded(title) === text || folded(english ?? title) === text);
+  return meant.length === 1 && meant[0] ? meant[0].value : number;
+};
+
+/** What a cell of an import writes: the value of its kind as a request has it, or what no field of the kind accepts. */
+export const cellValue = (field: FormField, cell: string): unknown => {
+  if (cell === '' && field.kind !== 'text' && field.kind !== 'ids') return field.optional ? null : '';
+  switch (field.kind) {
+    case 'text': {
+      const text = unguarded(field.multiline ? withLineFeeds(cell) : cell);
+      return text === '' && field.optional ? null : text;
+    }
+    case 'choice':
+      return choiceIn(field, cell);
+    case 'integer':
+    case 'reference':
+      return integerIn(cell);
+    case 'boolean':
+      return BOOLEANS.get(folded(cell)) ?? cell;
+    case 'ids':
+      return cell === '' ? [] : cell.split(',').map(integerIn);
+    case 'decimal':
+    case 'date':
+    case 'time':
+    case 'password':
+      return cell;
+  }
+};
+
+/** A value that a cell can write. */
+export type CellValue = string | number | boolean | ReadonlyArray<number> | null;
+
+/** The cell that writes a value of a field: the inverse of `cellValue`. */
+export const cellText = ({ kind }: Pick<FormField, 'kind'>, value: CellValue): string => {
+  if (value === null) return '';
+  if (typeof value === 'object') return value.join(',');
+  return kind === 'text' ? guarded(String(value)) : String(value);
+};
+
+/** More choices make an error long. */
+const MOST_NAMED = 8;
+
+/** How the value of a kind is written. */
+const FORMATS: Readonly<Partial<Record<FormField['kind'], string>>> = {
+  boolean: 'true或false',
+  date: 'YYYY-MM-DD',
+  time: 'YYYY-MM-DD HH:MM:SS',
+};
+
+/** How the value of a field is written. Undefined where its title says enough. */
+const formatOf = (field: FormField): string | undefined => {
+  if (field.kind === 'text') return field.patternText?.title;
+  if (field.kind !== 'choice') return FORMATS[field.kind];
+  return field.choices.length <= MOST_NAMED ? field.choices.map(({ title }) => title).join('/') : undefined;
+};
+
+/** The title of a field in the text of an error, with its format where it may be unknown. */
+export const titleWithFormat = (field: FormField): string => {
+  const format = formatOf(field);
+  return format === undefined ? field.title : `${field.title}(${format})`;
+};

@@ -1,0 +1,152 @@
+import { namedTitle } from '../listing/column-titles.js';
+import { mayBeAbsent } from '../forms/field-rules.js';
+import { ID, VERSION, type FormField, type Titled } from '../forms/form-field.js';
+import { formInvalid } from '../refusals/form-invalid.js';
+import type { E } from '../values/fp.js';
+import {
+  choicesIn,
+  choiceTextName,
+  listableFields,
+  RECORD_COLUMNS,
+  referenceLabelName,
+  referencesIn,
+  type ListedField,
+} from '../forms/listed-field.js';
+import { formOf, RECORD_TITLES, type ManagedModule } from '../modules/managed-module.js';
+import type { RefusalOf } from '../refusals/refusals.js';
+
+/** The hash of a password in the format of bcrypt, with a cost that a login can compute. */
+const BCRYPT_HASH = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/u;
+
+/** A column that an import of users reads besides the fields of their form: the hash of a password of another system. */
+export const PASSWORD_HASH = {
+  kind: 'text',
+  title: '密码哈希',
+  english: 'Password hash',
+  min: 60,
+  max: 60,
+  pattern: BCRYPT_HASH,
+  patternText: { title: 'bcrypt哈希，成本4到14', english: 'A hash of bcrypt with a cost of 4 to 14' },
+} as const satisfies FormField;
+
+/** What an import needs to know of a module. */
+export type ImportedModule = Pick<ManagedModule, 'fields'>;
+
+/** A file may have the hash in place of a password. */
+const ownColumns = ({ fields }: ImportedModule): Readonly<Record<string, FormField>> =>
+  fields['password']?.kind === 'password' ? { passwordHash: PASSWORD_HASH } : {};
+
+/** The columns that an import reads, by name: which record, and every field of the form. Products of an export are not read. */
+export const importColumns = (module: ImportedModule): Readonly<Record<string, FormField>> => ({
+  id: ID,
+  version: VERSION,
+  ...formOf(module),
+  ...ownColumns(module),
+});
+
+/** How the fields of a form that no record stores stand in a file: links as ids with commas between, secrets never. */
+const UNSTORED: Readonly<Record<'ids' | 'password' | 'boolean', ListedField>> = {
+  ids: { kind: 'text', optional: true },
+  password: { kind: 'text', optional: true },
+  boolean: { kind: 'boolean', optional: true },
+};
+
+/**
+ * The columns of an export with `columns=form`, which are those of a template: the id, the version and every field of the form.
+ * Beside each reference is the name of its record.
+ */
+export const formListed = (module: ManagedModule): Readonly<Record<string, ListedField>> => {
+  const listable = listableFields(module.fields);
+  const names = Object.entries(formOf(module)).flatMap(([name, { kind }]) =>
+    kind === 'reference' ? [name, referenceLabelName(name)] : [name],
+  );
+  return Object.fromEntries(
+    ['id', 'version', ...names].map((name) => {
+      const kind = module.fields[name]?.kind;
+      const unstored = kind === 'ids' || kind === 'password' || kind === 'boolean' ? UNSTORED[kind] : undefined;
+      return [name, listable.get(name) ?? unstored ?? { kind: 'text', optional: true }];
+    }),
+  );
+};
+
+type KnownColumn = Readonly<{ name: string; titled: Titled }>;
+
+const readColumns = (module: ImportedModule): ReadonlyArray<KnownColumn> =>
+  Object.entries<Titled>(importColumns(module)).map(([name, titled]) => ({ name, titled }));
+
+/** The columns of exports that an import ignores. Their titles are their own, or those of the field from which they follow. */
+const ignoredColumns = (module: ImportedModule): Readonly<Record<'own' | 'derived', ReadonlyArray<KnownColumn>>> => {
+  const read = importColumns(module);
+  const titles: Readonly<Record<string, Titled>> = RECORD_TITLES;
+  return {
+    own: [...Object.keys(RECORD_COLUMNS), ...Object.keys(module.fields)]
+      .filter((name) => !Object.hasOwn(read, name))
+      .map((name) => ({ name, titled: module.fields[name] ?? titles[name] ?? { title: name } })),
+    derived: [
+      ...choicesIn(module.fields).map(([name, titled]) => ({ name: choiceTextName(name), titled })),
+      ...referencesIn(module.fields).map(([name, titled]) => ({ name: referenceLabelName(name), titled })),
+    ],
+  };
+};
+
+/** Every column that a file of the module can have, with its title. Two can have one title. */
+export const fileColumns = (module: ImportedModule): ReadonlyArray<KnownColumn> => {
+  const { own, derived } = ignoredColumns(module);
+  return [...own, ...readColumns(module), ...derived];
+};
+
+const titlesIn = ({ title, english = title }: Titled): ReadonlyArray<string> => [title, english];
+
+/**
+ * The columns that a cell of a header can mean, by what it says: the name of a column, its title in either language, or a title
+ * with the name. A name goes before a title.
+ */
+const spellings = (module: ImportedModule): ReadonlyMap<string, string> => {
+  const titled = [...ignoredColumns(module).own, ...readColumns(module)];
+  const columns = fileColumns(module);
+  return new Map([
+    ...titled.flatMap((column) => titlesIn(column.titled).map((title) => [title, column.name] as const)),
+    ...columns.flatMap((column) =>
+      titlesIn(column.titled).map((title) => [namedTitle(title, column.name), column.name] as const),
+    ),
+    ...columns.map(({ name }) => [name, name] as const),
+  ]);
+};
+
+/** Tells which column a cell of the header means. Undefined for a cell that means none. */
+export const headerReader = (module: ImportedModule): ((cell: string) => string | undefined) => {
+  const known = spellings(module);
+  return (cell) => known.get(cell.trim());
+};
+
+const MOST_SHOWN = 32;
+
+/** The refusal of a header. The text names the cell. */
+const headerInvalid = (cell = ''): { _tag: 'Left'; left: RefusalOf<'FormInvalid'> } => {
+  const shown = Array.from(cell).slice(0, MOST_SHOWN).join('');
+  return { _tag: 'Left', left: formInvalid('header', shown === '' ? '表头' : `表头“${shown}”`) };
+};
+
+/**
+ * The columns of a file, from the cells of its first line: names of columns, or undefined for those that are ignored.
+ * A cell that is no column, a column that stands there twice, and a file that can neither add nor update refuse the file.
+ */
+export const columnsOfHeader = (
+  module: ImportedModule,
+  cells: ReadonlyArray<string>,
+): E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<string | undefined>> => {
+  const columnOf = headerReader(module);
+  const read = importColumns(module);
+  const names: string[] = [];
+  for (const cell of cells) {
+    const name = columnOf(cell);
+    if (name === undefined || names.includes(name)) return headerInvalid(cell);
+    names.push(name);
+  }
+  const required = Object.entries(formOf(module)).filter(([, field]) => !mayBeAbsent(field));
+  const mayAdd = (required.length > 0 ? required : Object.entries(formOf(module))).some(([name]) =>
+    names.includes(name),
+  );
+  if (!mayAdd && !(names.includes('id') && names.includes('version'))) return headerInvalid();
+  return { _tag: 'Right', right: names.map((name) => (Object.hasOwn(read, name) ? name : undefined)) };
+};

@@ -1,0 +1,44 @@
+import { REFUSALS, type RefusalTag } from '../refusals/refusals.js';
+
+/** The refusals that a row of an import may have. They mean the same as in an answer to `add` or `update`. */
+export const ROW_REFUSALS = [
+  'FormInvalid',
+  'RuleBroken',
+  'AdministratorProtected',
+  'SelfProtected',
+  'RecordNotFound',
+  'ReferenceInvalid',
+  'ScopeExceeded',
+  'ParentInvalid',
+  'PermissionNotHeld',
+  'RecordChanged',
+  'ValueTaken',
+  'PasswordUnfit',
+] as const satisfies ReadonlyArray<RefusalTag>;
+
+/** What is wrong with a row that cannot be read. */
+export const ROW_MALFORMED = {
+  tag: 'RowMalformed',
+  zh: '行格式不正确',
+  en: 'The row cannot be read: it has another number of cells than the header, a wrong quotation mark or wrong bytes.',
+} as const;
+
+/** Why a row is refused. */
+export type RowReason = (typeof ROW_REFUSALS)[number] | typeof ROW_MALFORMED.tag;
+
+type Texts = Readonly<{ zh: string; en: string }>;
+
+/** What is told of a value that another row of the file has, too. */
+const REPEATED: Texts = {
+  zh: '<title>与第<otherLine>行重复',
+  en: 'Line <otherLine> has the same value: <field>',
+};
+
+/**
+ * The texts of a reason, in Chinese and in English. `<field>` and other parts stand in them as in those of a refusal.
+ * `otherLine` is the line of the row that has the same value.
+ */
+export const rowReasonTexts = (reason: RowReason, otherLine: number | null = null): Texts => {
+  if (otherLine !== null) return REPEATED;
+  return reason === ROW_MALFORMED.tag ? ROW_MALFORMED : REFUSALS[reason];
+};
