@@ -29,6 +29,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npm prune --omit=dev$/, { file: 'Dockerfile', text: 'npm prune --omit=dev' }],
   [/^npm version minor$/, { file: 'test/package/release.test.ts', text: "'npm', ['version'" }],
   [/^npx menshen user add (boss|lilei --realname)/, { file: 'test/cli/password-prompt.test.ts', text: "'add'" }],
+  [/^npx menshen user roles /, { file: 'test/cli/user-roles.test.ts', text: "'roles'" }],
   [/^npx menshen user valid-until /, { file: 'test/cli/users.test.ts', text: "'valid-until'" }],
   [/^npx esbuild /, { file: 'client/test/package.test.ts', text: 'npx (esbuild' }],
   [/^npx (menshen module |tsc$)/, { file: 'test/examples/examples.test.ts', text: 'docs/adding-a-module.md' }],
