@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FailureAlert } from '../modules/failure-alert';
-import { LeaveQuestion } from '../modules/unsaved-question';
+import { LeaveQuestion, UnsavedDialog } from '../modules/unsaved-question';
 import type { Module } from '../service/description';
 import { AcceptedTable } from './accepted-table';
 import type { MendedCell } from './csv-text';
@@ -27,14 +27,16 @@ type Props = Readonly<{
 /** What an import would do, and the rows that it refuses. */
 export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: Props) => {
   const translate = useTranslate();
-  const { preview, busy, failure, failedRow } = state;
+  const { preview, busy, failure, failedRow, isDone = false } = state;
   const { file, answer, refused, accepted } = preview;
   const shown = refused.slice(0, MOST_SHOWN);
   const changed = answer.added + answer.updated;
   const form = useForm({ defaultValues: shownCells(shown) });
   const mended = Object.keys(form.formState.dirtyFields);
   const [isLeft, setLeft] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const hasTyped = mended.length > 0 || file.isCorrected;
+  const isRunning = busy === 'importing';
   const mayCheck = answer.refused > 0 || failure !== undefined;
   const check = () => {
     if (busy === undefined && (mended.length > 0 || failure)) onCheck(mendedCells(shown, form.getValues(), mended));
@@ -49,9 +51,14 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
           if (mayCheck) check();
         }}
       >
-        {hasTyped && !isLeft && busy !== 'importing' && (
-          <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />
+        {(hasTyped || isRunning) && !isLeft && !isDone && (
+          <LeaveQuestion
+            isSaved={false}
+            onForget={() => setLeft(true)}
+            texts={isRunning ? 'imports.running' : 'modules.unsaved'}
+          />
         )}
+        {isAsked && <UnsavedDialog texts="imports.discard" onStay={() => setAsked(false)} onLeave={onRestart} />}
         <CardContent>
           <Stack spacing={2}>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
@@ -94,7 +101,11 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                   {translate('imports.confirm', { smart_count: changed })}
                 </Button>
               )}
-              <Button color="inherit" disabled={busy !== undefined} onClick={onRestart}>
+              <Button
+                color="inherit"
+                disabled={busy !== undefined}
+                onClick={() => (hasTyped ? setAsked(true) : onRestart())}
+              >
                 {translate('imports.another')}
               </Button>
             </Stack>
