@@ -82,9 +82,14 @@ const english = {
       own: 'You have changed this record on another page',
       other: 'Somebody else has changed this record',
     },
-    you: 'You',
-    explanation: '%{changedBy} saved it at %{changedAt}. Choose the values to save.',
-    untouched: '%{changedBy} changed something else at %{changedAt}. Your values are not affected: save them.',
+    explanation: {
+      own: 'You saved it at %{changedAt}. Choose the values to save.',
+      other: '%{changedBy} saved it at %{changedAt}. Choose the values to save.',
+    },
+    untouched: {
+      own: 'You changed something else at %{changedAt}. Your values are not affected: save them.',
+      other: '%{changedBy} changed something else at %{changedAt}. Your values are not affected: save them.',
+    },
     same: 'The record already has all your values. There is nothing left to save.',
     theirs: 'Saved now:',
     mine: 'Yours:',
@@ -187,9 +192,14 @@ const chinese: typeof english = {
   },
   conflict: {
     title: { own: '您已在另一个页面修改此记录', other: '此记录已被他人修改' },
-    you: '您',
-    explanation: '%{changedBy} 于 %{changedAt} 保存了此记录。请选择要保存的内容。',
-    untouched: '%{changedBy} 于 %{changedAt} 修改了其他内容，不影响您填写的内容，可以直接保存',
+    explanation: {
+      own: '您于 %{changedAt} 保存了此记录。请选择要保存的内容。',
+      other: '%{changedBy} 于 %{changedAt} 保存了此记录。请选择要保存的内容。',
+    },
+    untouched: {
+      own: '您于 %{changedAt} 修改了其他内容，不影响您填写的内容，可以直接保存',
+      other: '%{changedBy} 于 %{changedAt} 修改了其他内容，不影响您填写的内容，可以直接保存',
+    },
     same: '此记录已包含您填写的全部内容，无需再保存',
     theirs: '当前已保存：',
     mine: '您填写的：',
