@@ -1,14 +1,17 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FailureAlert } from '../modules/failure-alert';
+import { saveFile } from '../modules/save-file';
 import { LeaveQuestion, UnsavedDialog } from '../modules/unsaved-question';
 import type { Module } from '../service/description';
 import { AcceptedTable } from './accepted-table';
+import { correctedFile, correctedName } from './corrected-file';
 import type { MendedCell } from './csv-text';
 import { RefusedTable } from './refused-table';
-import { mendedCells, shownCells } from './refused-rows';
+import { correctedCells, shownCells } from './refused-rows';
 import type { ImportState } from './use-import';
 
 /** More rows with inputs make a page slow. */
@@ -35,12 +38,17 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const mended = Object.keys(form.formState.dirtyFields);
   const [isLeft, setLeft] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const hasTyped = mended.length > 0 || file.isCorrected;
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const isChanged = mended.length > 0 || skipped.size > 0;
+  const hasTyped = isChanged || file.isCorrected;
   const isRunning = busy === 'importing';
   const mayCheck = answer.refused > 0 || failure !== undefined;
+  const corrections = () => correctedCells(shown, { values: form.getValues(), changed: mended, skipped });
   const check = () => {
-    if (busy === undefined && (mended.length > 0 || failure)) onCheck(mendedCells(shown, form.getValues(), mended));
+    if (busy === undefined && (isChanged || failure)) onCheck(corrections());
   };
+  const skip = (line: number, isSkipped: boolean) =>
+    setSkipped(new Set([...[...skipped].filter((one) => one !== line), ...(isSkipped ? [line] : [])]));
   return (
     <FormProvider {...form}>
       {/* the service judges the values: a row that is still wrong does not hold back the others */}
@@ -92,7 +100,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                   type="submit"
                   variant="contained"
                   loading={busy === 'checking'}
-                  disabled={mended.length === 0 && !failure}
+                  disabled={!isChanged && !failure}
                 >
                   {translate('imports.check')}
                 </Button>
@@ -108,6 +116,15 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
               >
                 {translate('imports.another')}
               </Button>
+              {hasTyped && (
+                <Button
+                  color="inherit"
+                  startIcon={<Download />}
+                  onClick={() => saveFile(correctedName(file.name), correctedFile(preview.text, corrections()))}
+                >
+                  {translate('imports.download')}
+                </Button>
+              )}
             </Stack>
             {answer.refused > shown.length && (
               <Typography variant="body2" color="text.secondary">
@@ -116,7 +133,9 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
             )}
           </Stack>
         </CardContent>
-        {shown.length > 0 && <RefusedTable module={module} rows={shown} isDisabled={busy !== undefined} />}
+        {shown.length > 0 && (
+          <RefusedTable module={module} rows={shown} isDisabled={busy !== undefined} skipped={skipped} onSkip={skip} />
+        )}
         <AcceptedTable module={module} rows={accepted} total={changed + answer.unchanged} />
       </form>
     </FormProvider>

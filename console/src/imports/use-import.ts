@@ -55,7 +55,7 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
     const answer = result.data;
     const text = await textOfFile(file.body, answer.encoding);
     const rows = fileRows(text, module, file.isSheet);
-    const [refused, accepted] = [refusedRows(answer.errors, rows, module), acceptedRows(answer, rows)];
+    const [refused, accepted] = [refusedRows(answer.errors, rows, module), acceptedRows(answer, rows, module)];
     setState({ preview: { file, answer, text, refused, accepted } });
   };
   /** One step at a time. */

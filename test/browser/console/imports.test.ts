@@ -63,7 +63,10 @@ describe('the import page of the console', () => {
     await page.getByText('文件：岗位.csv').waitFor();
     expect(await counts()).to.deep.equal(['1', '0', '0', '3']);
     const refused = page.getByRole('table', { name: '有误的行' });
-    await page.getByRole('table', { name: '可以导入的行' }).getByRole('row', { name: '3 导入甲 新增记录 —' }).waitFor();
+    await page
+      .getByRole('table', { name: '可以导入的行' })
+      .getByRole('row', { name: '3 导入甲 新增记录 排序 → 2 状态 → 在用' })
+      .waitFor();
     await refused.getByRole('row').filter({ hasText: '与第3行重复' }).waitFor();
     expect(await page.getByRole('button', { name: /确认导入/ }).count()).to.equal(0);
     for (const width of [390, 1280]) {
