@@ -25,21 +25,23 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
   const name = titleOf(module);
   const list = `/${module.name}`;
   const failureText = useFailureText();
-  const isShown = useRef(false);
+  const address = useRef<string>(undefined);
   useEffect(() => {
-    isShown.current = true;
+    address.current = location.href;
     return () => {
-      isShown.current = false;
+      address.current = undefined;
     };
   }, []);
+  // the address changes before the next page is loaded and this one closes
+  const isShown = () => address.current === location.href;
   const { state, choose, checkAgain, confirm, restart } = useImport(module, {
     onDone: ({ added, updated }) => {
       notify('imports.done', { type: 'success', messageArgs: { name, added, updated } });
       // the user may have opened another page in the meantime
-      if (isShown.current) void navigate(list);
+      if (isShown()) void navigate(list);
     },
     onFailure: (failure, row) => {
-      if (isShown.current) return;
+      if (isShown()) return;
       const place = row === undefined ? '' : translate('imports.failedRow', { row });
       const text = `${failureText(failure)} ${place}`.trim();
       notify('imports.failed', { type: 'error', messageArgs: { name, text }, autoHideDuration: null });
