@@ -78,6 +78,7 @@ export const ACTOR: Actor = { userId: 1, username: 'contract', address: '192.0.2
 /** A new text on every call, which the field accepts. Letters of both cases, so that a search has to ignore it. */
 const newText = (name: string, { min, max, pattern }: TextField): string => {
   const text = `Aa${randomUUID().replaceAll('-', '')}`.slice(0, max).padEnd(min, 'x');
+  if (pattern && !pattern.test(text) && min === 0) return '';
   if (pattern && !pattern.test(text)) throw new Error(`${name} has a pattern: pass its values to the contract`);
   return text;
 };

@@ -46,7 +46,12 @@ const ASSIGNMENT: Schema = {
   type: 'object',
   properties: {
     roleId: ID,
-    scope: { oneOf: DATA_SCOPES.map(({ value, title }) => ({ const: value, title })) },
+    scope: {
+      type: 'integer',
+      minimum: Math.min(...DATA_SCOPES.map(({ value }) => value)),
+      maximum: Math.max(...DATA_SCOPES.map(({ value }) => value)),
+      description: DATA_SCOPES.map(({ value, title }) => `${value} ${title}`).join(', '),
+    },
     departments: CHOSEN,
   },
   required: ['roleId', 'scope'],

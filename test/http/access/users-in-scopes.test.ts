@@ -140,6 +140,7 @@ describe('endpoints of users, for a manager of one department', () => {
       await changes('/user/setRole', (ids) => ({ ids, roleId, held: true }));
     },
     'POST /user/resetPassword': () => changes('/user/resetPassword', ([id, other = id]) => ({ id: other })),
+    'POST /user/resetFactor': () => changes('/user/resetFactor', ([id, other = id]) => ({ id: other })),
   };
 
   it('have a check each', () => {

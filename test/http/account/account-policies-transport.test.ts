@@ -4,6 +4,7 @@ import { call } from '../../support/http/call.js';
 import { newUser } from '../../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
 import { accessTokenIn, dataOf } from '../../support/http/reply.js';
+import { policySettings } from '../../support/http/policy-settings.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { captchaOf, PASSWORDS, someAddress } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
@@ -13,7 +14,7 @@ const servedUnder = (policy: 'nist' | 'mlps') =>
   duringSuite(
     async (context) => {
       const url = await (await sharedPostgres(context)).newDatabase();
-      return startTestService({ environment: { DATABASE_URL: url, ACCOUNT_POLICY: policy }, prepare: withDemoData });
+      return startTestService({ environment: { DATABASE_URL: url, ...policySettings(policy) }, prepare: withDemoData });
     },
     (running: TestService) => running.stop(),
   );

@@ -5,6 +5,7 @@ import { counts, importer, lines } from '../../support/http/import.js';
 import { newUser } from '../../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
 import { accessTokenIn, dataOf, detailOf, reasonOf } from '../../support/http/reply.js';
+import { policySettings } from '../../support/http/policy-settings.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { captchaOf, logIn, PASSWORDS, someAddress, tokenOf } from '../../support/http/session.js';
 import { enrol, giveCode, type Authenticator } from '../../support/http/authenticator.js';
@@ -23,16 +24,13 @@ const POLICIES = {
   },
 } as const;
 
-/** Under `mlps` the administrator must have a second factor, and who may delete menus. */
-const factorOf = (policy: string) =>
-  policy === 'mlps' ? { SECOND_FACTOR: 'permission', SECOND_FACTOR_PERMISSIONS: 'sys:menu:delete' } : {};
-
-for (const [policy, { password, rules }] of Object.entries(POLICIES))
+for (const policy of ['nist', 'mlps'] as const)
   describe(`ACCOUNT_POLICY=${policy}`, () => {
+    const { password, rules } = POLICIES[policy];
     const service = duringSuite(
       async (context) => {
         const url = await (await sharedPostgres(context)).newDatabase();
-        const environment = { DATABASE_URL: url, ACCOUNT_POLICY: policy, ...factorOf(policy) };
+        const environment = { DATABASE_URL: url, ...policySettings(policy) };
         return startTestService({ environment, prepare: withDemoData });
       },
       (running: TestService) => running.stop(),

@@ -6,6 +6,7 @@ import { newHolder, changeRow } from '../../support/http/people.js';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
 import { accessTokenIn, dataOf, reasonOf } from '../../support/http/reply.js';
+import { policySettings } from '../../support/http/policy-settings.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { captchaOf, logIn, someAddress } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
@@ -18,12 +19,16 @@ const PASSWORDS = { open: 'Auditor#2026', nist: 'correct horse battery', mlps: '
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, number>;
 
-for (const [policy, password] of Object.entries(PASSWORDS))
+for (const policy of ['open', 'nist', 'mlps'] as const)
   describe(`the login chain of the specification under ACCOUNT_POLICY=${policy}`, () => {
+    const password = PASSWORDS[policy];
     const service = duringSuite(
       async (context) => {
         const url = await (await sharedPostgres(context)).newDatabase();
-        return startTestService({ environment: { DATABASE_URL: url, ACCOUNT_POLICY: policy }, prepare: withDemoData });
+        return startTestService({
+          environment: { DATABASE_URL: url, ...policySettings(policy) },
+          prepare: withDemoData,
+        });
       },
       (running: TestService) => running.stop(),
     );

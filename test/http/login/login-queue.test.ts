@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { restore, spy, stub, type SinonSpy } from 'sinon';
-import { E } from '../../../src/contract/values/fp.js';
+import { E, O } from '../../../src/contract/values/fp.js';
 import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
 import { exchange, head, JSON_TYPE, openSocket, replyIn, rest } from '../../support/http/exchange.js';
@@ -129,6 +129,7 @@ describe('logins that wait for a hashing thread', () => {
     // a light service has no database
     stub(service.port('recordChanges'), 'judge').resolves(E.right(undefined));
     stub(service.port('administrationReads'), 'usersNamed').resolves([]);
+    stub(service.port('administrationReads'), 'record').resolves(O.none);
     const change = spy(service.port('recordChanges'), 'change');
     for (const reply of [await ask('add', added), await ask('resetPassword', { id: 2 })]) {
       expectRefused(reply, 'ServiceBusy');

@@ -81,12 +81,12 @@ const valid = (name: string, field: Field): unknown => {
     case 'boolean':
       return false;
     case 'reference':
+    case 'date':
       return null;
     case 'texts':
     case 'integers':
     case 'assignments':
     case 'decimal':
-    case 'date':
     case 'keyword':
     case 'time':
       throw new Error(`no form of administration has a field of kind ${field.kind}`);
