@@ -27,6 +27,8 @@ const components: RaThemeOptions['components'] = {
   MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { whiteSpace: 'nowrap' } } },
   MuiCssBaseline: {
     styleOverrides: {
+      // the focused field stands below the bar at the top, and above the buttons of a form (WCAG 2.2, 2.4.11)
+      html: { scrollPaddingTop: 80, scrollPaddingBottom: 72 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { describedFailureText, failureText } from '../../console/src/service/failure-messages.js';
+import { isAnswerLost } from '../../console/src/service/lost-answer.js';
 import { clientFailure } from '../../client/src/result.js';
 
 describe('the texts of failures in the console', () => {
@@ -45,5 +46,18 @@ describe('the texts of failures in the console', () => {
     const newer = { reason: 'SomethingNew' as 'NetworkError', msg: '新的错误' };
     for (const locale of ['zh', 'en']) expect(failureText(newer, locale)).to.equal('新的错误');
     expect(failureText({ ...newer, msg: '' }, 'en')).to.equal('SomethingNew');
+  });
+});
+
+describe('the answer to a request', () => {
+  it('is lost, so that a record may be saved, if none arrived or a proxy gave another one', () => {
+    expect(isAnswerLost(clientFailure('NetworkError'))).to.equal(true);
+    for (const status of [200, 502, 504])
+      expect(isAnswerLost(clientFailure('AnswerUnreadable', status)), String(status)).to.equal(true);
+  });
+
+  it('is not lost if the service has refused, or a proxy has refused the request', () => {
+    expect(isAnswerLost({ reason: 'ServiceUnavailable', status: 503 })).to.equal(false);
+    expect(isAnswerLost(clientFailure('AnswerUnreadable', 413))).to.equal(false);
   });
 });

@@ -3,9 +3,17 @@ import * as fc from 'fast-check';
 import { csvRecords, csvTextOf, withCells } from '../../console/src/imports/csv-text.js';
 import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
+import { correctedFile, correctedName } from '../../console/src/imports/corrected-file.js';
 import { failedRow } from '../../console/src/imports/failed-row.js';
 import { fileRows } from '../../console/src/imports/file-rows.js';
-import { mendedCells, refusedRows, shownCells, textOfFile } from '../../console/src/imports/refused-rows.js';
+import {
+  correctedCells,
+  hiddenText,
+  isSkippable,
+  refusedRows,
+  shownCells,
+  textOfFile,
+} from '../../console/src/imports/refused-rows.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
@@ -154,6 +162,54 @@ describe('the refused rows of an import', () => {
   });
 });
 
+describe('the correction of an import', () => {
+  const error = { reason: 'FormInvalid', msg: '', otherLine: null } as const;
+  const text = '合同编号,金额\r\nHT-1,x\r\n"HT\r\n2",y\r\nHT-3,1\r\n';
+  const rows = refusedRows(
+    [2, 3].map((line) => ({ ...error, line, field: 'amount' })),
+    fileRows(text, module, false),
+    module,
+  );
+
+  it('leaves out the chosen rows, also one whose value was typed, and keeps the others', async () => {
+    const values = { line2: '1.00', line3: '2.00' };
+    const changes = correctedCells(rows, { values, changed: ['line2', 'line3'], skipped: new Set([3]) });
+    const corrected = withCells(text, changes);
+    expect(corrected).to.equal('合同编号,金额\r\nHT-1,1.00\r\n,\r\nHT-3,1\r\n');
+    expect(fileRows(corrected, module, false).rows.map(({ name }) => name)).to.deep.equal(['HT-1', 'HT-3']);
+    const file = correctedFile(text, changes);
+    expect(Buffer.from(await file.arrayBuffer()).toString()).to.equal(`\uFEFF${corrected}`);
+  });
+
+  it('leaves out no row whose end is not known', () => {
+    const unread = { ...error, reason: 'RowMalformed', line: 2, field: null } as const;
+    expect(refusedRows([unread], fileRows(text, module, false), module).map(isSkippable)).to.deep.equal([false]);
+    expect(rows.map(isSkippable)).to.deep.equal([true, true]);
+  });
+
+  it('is saved as a CSV file, whatever the chosen file was', () => {
+    expect(['用户.csv', '用户.XLSX', '用户'].map(correctedName)).to.deep.equal([
+      '用户-corrected.csv',
+      '用户-corrected.csv',
+      '用户-corrected.csv',
+    ]);
+  });
+});
+
+describe('a role that a file of users names and nobody has added', () => {
+  const error = { reason: 'RecordNotFound', field: null, msg: '记录不存在', otherLine: null, line: 2 } as const;
+  const rowOf = (id: string) =>
+    refusedRows([error], fileRows(`编号,用户名,角色\r\n${id},甲,77\r\n`, userModule, false), userModule)[0];
+
+  it('is an error of the roles, which have an input', () => {
+    expect([rowOf('')?.field, rowOf('')?.wrong?.cell.value]).to.deep.equal(['roleIds', '77']);
+  });
+
+  it('is not meant by a row with an id, whose own record may be missing', () => {
+    expect([rowOf('5')?.field, rowOf('5')?.wrong]).to.deep.equal([null, undefined]);
+  });
+});
+
 describe('the failed row of an import', () => {
   const sent = (isSheet: boolean) => ({ text: '合同编号\r\n"HT\r\n1"\r\nHT-2\r\n', file: { isSheet } });
   const failure = {
@@ -184,8 +240,11 @@ describe('the inputs for wrong cells', () => {
     const names = importColumns(importedModule(described));
     const field = Object.keys(names).find((name) => [name, names[name]?.title].includes(column)) ?? '';
     const rows = refusedRows([{ ...error, line: 2, field }], file, described);
-    const mended = (value: unknown) => mendedCells(rows, { line2: value }, ['line2']).map((one) => one.value);
-    return { shown: shownCells(rows)['line2'], mended, unchanged: mendedCells(rows, shownCells(rows), []) };
+    const skipped: ReadonlySet<number> = new Set();
+    const mended = (value: unknown) =>
+      correctedCells(rows, { values: { line2: value }, changed: ['line2'], skipped }).map((one) => one.value);
+    const unchanged = correctedCells(rows, { values: shownCells(rows), changed: [], skipped });
+    return { shown: shownCells(rows)['line2'], hidden: rows[0] && hiddenText(rows[0]), mended, unchanged };
   };
 
   it('have the value of the cell where it is one of the kind, and nothing where one must be chosen', () => {
@@ -203,6 +262,20 @@ describe('the inputs for wrong cells', () => {
       expect(input(module, column, cell).shown, `${column} ${cell}`).to.equal(shown);
     expect(input(userModule, 'roleIds', 'x').shown).to.deep.equal([]);
     expect(input(userModule, 'roleIds', '1,3').shown).to.deep.equal([1, 3]);
+  });
+
+  it('tell the text of the file where they cannot show it', () => {
+    for (const [column, cell, hidden] of [
+      ['状态', '离职', '离职'],
+      ['customerId', '财务部', '财务部'],
+      ['urgent', 'maybe', 'maybe'],
+      ['status', 'disabled', undefined],
+      ['customerId', '7', undefined],
+      ['customerId', '', undefined],
+      ['金额', 'x', undefined],
+    ] as const)
+      expect(input(module, column, cell).hidden, `${column} ${cell}`).to.equal(hidden);
+    expect(input(userModule, 'roleIds', '经理').hidden).to.equal('经理');
   });
 
   it('write a cell that means the chosen or typed value', () => {
@@ -275,9 +348,9 @@ describe('the rows of an import that are not refused', () => {
   ] as const;
 
   it('have what they do and the new values, as far as the service tells it', () => {
-    const rows = acceptedRows({ lines }, fileRows(text, module, false));
+    const rows = acceptedRows({ lines }, fileRows(text, module, false), module);
     expect(rows.map(({ row, effect, values: changed }) => [row.row, row.name, effect, changed])).to.deep.equal([
-      [2, 'HT-1', 'added', []],
+      [2, 'HT-1', 'added', [{ field: 'sort', text: '1' }]],
       [
         3,
         'HT-2',
@@ -289,6 +362,14 @@ describe('the rows of an import that are not refused', () => {
       ],
       [5, 'HT-3', 'unchanged', []],
     ]);
+  });
+});
+
+describe('the new values of an added user', () => {
+  it('have no password and no hash of one', () => {
+    const file = fileRows('用户名,password,密码哈希,姓名\r\nli,Secret#2026,$2b$x,李\r\n', userModule, false);
+    const [row] = acceptedRows({ lines: [{ line: 2, effect: 'added', fields: [] }] }, file, userModule);
+    expect(row?.values).to.deep.equal([{ field: 'realname', text: '李' }]);
   });
 });
 

@@ -21,6 +21,7 @@ import {
 import { descriptionOf } from '../../console/src/service/description.js';
 import { AUDIT_KIND_NAMES, REFUSAL_KINDS } from '../../src/contract/audit/audit-kinds.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
+import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
 import { actionOf, CHANGE_KINDS } from '../../src/domain/records/record-change.js';
 import { contract } from '../support/modules/contract.js';
 import { EVERY_KIND } from '../support/modules/every-kind.js';
@@ -28,7 +29,7 @@ import { EVERY_KIND } from '../support/modules/every-kind.js';
 const { modules } = descriptionOf({
   'x-modules': { contract: moduleDescription(contract), asset: moduleDescription(EVERY_KIND) },
 });
-const USUAL = [...CHANGE_KINDS.map((kind) => actionOf({ kind })), 'clear'];
+const USUAL = [...CHANGE_KINDS.map((kind) => actionOf({ kind })), 'clear', IMPORT_ACTION, 'setRole'];
 
 const filters = (given: Partial<TrailFilters>): TrailFilters => ({
   ...(Object.fromEntries(TRAIL_FILTERS.map((name) => [name, ''])) as TrailFilters),

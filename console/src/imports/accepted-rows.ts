@@ -1,22 +1,30 @@
 import type { ImportAnswer, ImportLine } from '@menshen/contract/records/import-answer';
-import type { FileRow, FileRows } from './file-rows.js';
+import type { Described, FileRow, FileRows } from './file-rows.js';
 
-/** A field that a row changes, and its new value as the file writes it. */
+/** A field that a row adds or changes, and its new value as the file writes it. */
 type NewValue = Readonly<{ field: string; text: string }>;
 
 /** A row that is not refused, and what it does. */
 export type AcceptedRow = Readonly<{ row: FileRow; effect: ImportLine['effect']; values: ReadonlyArray<NewValue> }>;
 
+/** The fields of a new record that are shown beside its name. A password and its hash are not shown. */
+const addedFields = ({ form, label }: Described): ReadonlyArray<string> =>
+  form.filter(({ name, kind }) => name !== label && kind !== 'password').map(({ name }) => name);
+
 /** The rows that are not refused, as far as the service tells what they do. */
 export const acceptedRows = (
   { lines }: Pick<ImportAnswer, 'lines'>,
   { rows, columnOf }: FileRows,
+  module: Described,
 ): ReadonlyArray<AcceptedRow> => {
+  const added = addedFields(module);
   const places = new Map(rows.map((row) => [row.line, row]));
   return lines.flatMap(({ line, effect, fields }) => {
     const row = places.get(line);
     if (!row || effect === 'refused') return [];
-    const values = fields.map((field) => ({ field, text: row.cells[columnOf(field)]?.value ?? '' }));
+    const textAt = (field: string): string => row.cells[columnOf(field)]?.value ?? '';
+    const changed = effect === 'added' ? added.filter((field) => textAt(field) !== '') : fields;
+    const values = changed.map((field) => ({ field, text: textAt(field) }));
     return [{ row, effect, values }];
   });
 };

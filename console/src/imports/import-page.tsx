@@ -8,6 +8,7 @@ import { FailureAlert } from '../modules/failure-alert';
 import { PageFrame } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
 import type { Module } from '../service/description';
+import { useFailureText } from '../service/use-failure-text';
 import { DropZone } from './drop-zone';
 import { FormFileButton } from './form-file-button';
 import { ImportPreview } from './import-preview';
@@ -23,17 +24,28 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
   const isPermitted = usePermitted(module.name);
   const name = titleOf(module);
   const list = `/${module.name}`;
-  const isShown = useRef(false);
+  const failureText = useFailureText();
+  const address = useRef<string>(undefined);
   useEffect(() => {
-    isShown.current = true;
+    address.current = location.href;
     return () => {
-      isShown.current = false;
+      address.current = undefined;
     };
   }, []);
-  const { state, choose, checkAgain, confirm, restart } = useImport(module, ({ added, updated }) => {
-    notify('imports.done', { type: 'success', messageArgs: { name, added, updated } });
-    // the user may have opened another page in the meantime
-    if (isShown.current) void navigate(list);
+  // the address changes before the next page is loaded and this one closes
+  const isShown = () => address.current === location.href;
+  const { state, choose, checkAgain, confirm, restart } = useImport(module, {
+    onDone: ({ added, updated }) => {
+      notify('imports.done', { type: 'success', messageArgs: { name, added, updated } });
+      // the user may have opened another page in the meantime
+      if (isShown()) void navigate(list);
+    },
+    onFailure: (failure, row) => {
+      if (isShown()) return;
+      const place = row === undefined ? '' : translate('imports.failedRow', { row });
+      const text = `${failureText(failure)} ${place}`.trim();
+      notify('imports.failed', { type: 'error', messageArgs: { name, text }, autoHideDuration: null });
+    },
   });
   const { busy, fault, failure, preview } = state;
   return (

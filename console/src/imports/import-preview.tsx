@@ -1,14 +1,17 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FailureAlert } from '../modules/failure-alert';
-import { LeaveQuestion } from '../modules/unsaved-question';
+import { saveFile } from '../modules/save-file';
+import { LeaveQuestion, UnsavedDialog } from '../modules/unsaved-question';
 import type { Module } from '../service/description';
 import { AcceptedTable } from './accepted-table';
+import { correctedFile, correctedName } from './corrected-file';
 import type { MendedCell } from './csv-text';
 import { RefusedTable } from './refused-table';
-import { mendedCells, shownCells } from './refused-rows';
+import { correctedCells, shownCells } from './refused-rows';
 import type { ImportState } from './use-import';
 
 /** More rows with inputs make a page slow. */
@@ -27,18 +30,25 @@ type Props = Readonly<{
 /** What an import would do, and the rows that it refuses. */
 export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: Props) => {
   const translate = useTranslate();
-  const { preview, busy, failure, failedRow } = state;
+  const { preview, busy, failure, failedRow, isDone = false } = state;
   const { file, answer, refused, accepted } = preview;
   const shown = refused.slice(0, MOST_SHOWN);
   const changed = answer.added + answer.updated;
   const form = useForm({ defaultValues: shownCells(shown) });
   const mended = Object.keys(form.formState.dirtyFields);
   const [isLeft, setLeft] = useState(false);
-  const hasTyped = mended.length > 0 || file.isCorrected;
+  const [isAsked, setAsked] = useState(false);
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const isChanged = mended.length > 0 || skipped.size > 0;
+  const hasTyped = isChanged || file.isCorrected;
+  const isRunning = busy === 'importing';
   const mayCheck = answer.refused > 0 || failure !== undefined;
+  const corrections = () => correctedCells(shown, { values: form.getValues(), changed: mended, skipped });
   const check = () => {
-    if (busy === undefined && (mended.length > 0 || failure)) onCheck(mendedCells(shown, form.getValues(), mended));
+    if (busy === undefined && (isChanged || failure)) onCheck(corrections());
   };
+  const skip = (line: number, isSkipped: boolean) =>
+    setSkipped(new Set([...[...skipped].filter((one) => one !== line), ...(isSkipped ? [line] : [])]));
   return (
     <FormProvider {...form}>
       {/* the service judges the values: a row that is still wrong does not hold back the others */}
@@ -49,9 +59,14 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
           if (mayCheck) check();
         }}
       >
-        {hasTyped && !isLeft && busy !== 'importing' && (
-          <LeaveQuestion isSaved={false} onForget={() => setLeft(true)} />
+        {(hasTyped || isRunning) && !isLeft && !isDone && (
+          <LeaveQuestion
+            isSaved={false}
+            onForget={() => setLeft(true)}
+            texts={isRunning ? 'imports.running' : 'modules.unsaved'}
+          />
         )}
+        {isAsked && <UnsavedDialog texts="imports.discard" onStay={() => setAsked(false)} onLeave={onRestart} />}
         <CardContent>
           <Stack spacing={2}>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
@@ -85,7 +100,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                   type="submit"
                   variant="contained"
                   loading={busy === 'checking'}
-                  disabled={mended.length === 0 && !failure}
+                  disabled={!isChanged && !failure}
                 >
                   {translate('imports.check')}
                 </Button>
@@ -94,9 +109,22 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                   {translate('imports.confirm', { smart_count: changed })}
                 </Button>
               )}
-              <Button color="inherit" disabled={busy !== undefined} onClick={onRestart}>
+              <Button
+                color="inherit"
+                disabled={busy !== undefined}
+                onClick={() => (hasTyped ? setAsked(true) : onRestart())}
+              >
                 {translate('imports.another')}
               </Button>
+              {hasTyped && (
+                <Button
+                  color="inherit"
+                  startIcon={<Download />}
+                  onClick={() => saveFile(correctedName(file.name), correctedFile(preview.text, corrections()))}
+                >
+                  {translate('imports.download')}
+                </Button>
+              )}
             </Stack>
             {answer.refused > shown.length && (
               <Typography variant="body2" color="text.secondary">
@@ -105,7 +133,9 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
             )}
           </Stack>
         </CardContent>
-        {shown.length > 0 && <RefusedTable module={module} rows={shown} isDisabled={busy !== undefined} />}
+        {shown.length > 0 && (
+          <RefusedTable module={module} rows={shown} isDisabled={busy !== undefined} skipped={skipped} onSkip={skip} />
+        )}
         <AcceptedTable module={module} rows={accepted} total={changed + answer.unchanged} />
       </form>
     </FormProvider>

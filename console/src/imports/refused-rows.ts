@@ -1,5 +1,6 @@
 import { cellText, cellValue, type CellValue } from '@menshen/contract/records/import-cells';
 import type { ImportAnswer, ImportError } from '@menshen/contract/records/import-answer';
+import { ROW_MALFORMED } from '@menshen/contract/records/import-reasons';
 import { fieldFault } from '@menshen/contract/forms/field-rules';
 import { importColumns } from '@menshen/contract/records/import-columns';
 import { requestFields, type Values } from '../modules/form-values.js';
@@ -17,12 +18,26 @@ export type RefusedRow = Readonly<{
   row: number;
   name: string;
   otherRow: number | null;
+  /** The field that the error is about; null if the reason belongs to none. */
+  field: string | null;
   wrong: WrongCell | undefined;
+  /** The cells of the row in the file. */
+  cells: ReadonlyArray<CsvCell>;
 }>;
 
 /** The text of a file in the encoding that the service has found. */
 export const textOfFile = async (body: Blob, encoding: ImportAnswer['encoding']): Promise<string> =>
   new TextDecoder(encoding).decode(await body.arrayBuffer());
+
+/**
+ * The field that an error is about. A new record that is not found is a linked one, so the error is about the ids of the row if
+ * the form has one such field.
+ */
+const fieldOf = ({ field, reason }: ImportError, idOf: string, { form }: Pick<Module, 'form'>): string | null => {
+  const [ids, ...others] = form.filter(({ kind }) => kind === 'ids');
+  const isLink = field === null && reason === 'RecordNotFound' && idOf === '';
+  return isLink && ids && others.length === 0 ? ids.name : field;
+};
 
 /** The refused rows with the names of their records and the cells that are wrong. */
 export const refusedRows = (
@@ -33,8 +48,9 @@ export const refusedRows = (
   const places = new Map(rows.map((row) => [row.line, row]));
   const columns = importColumns(importedModule(module));
   return errors.map((error) => {
-    const { line, field, otherLine } = error;
+    const { line, otherLine } = error;
     const found = places.get(line);
+    const field = fieldOf(error, found?.cells[columnOf('id')]?.value ?? '', module);
     const declared = field === null ? undefined : columns[field];
     const cell = field === null ? undefined : found?.cells[columnOf(field)];
     return {
@@ -42,6 +58,8 @@ export const refusedRows = (
       row: found?.row ?? line,
       name: found?.name ?? '',
       otherRow: otherLine === null ? null : (places.get(otherLine)?.row ?? otherLine),
+      field,
+      cells: found?.cells ?? [],
       // one form has the inputs of all rows, so the name has the line
       wrong: cell && declared && { cell, input: { ...declared, name: `line${line}` } },
     };
@@ -54,12 +72,24 @@ const wrongCells = (rows: ReadonlyArray<RefusedRow>): ReadonlyArray<WrongCell> =
 /** The values of the kinds that users choose. Such a value is empty where the cell has none. */
 const CHOSEN: ReadonlyArray<ModuleInput['kind']> = ['choice', 'boolean', 'reference', 'ids'];
 
-const shownCell = ({ input, cell }: WrongCell): Values => {
-  const { name, kind, optional } = input;
+/** Whether the cell has a value that can be chosen. */
+const isChoice = ({ input, cell }: WrongCell): boolean => {
+  const value = cellValue(input, cell.value);
+  return fieldFault(input, value) === undefined && !(input.optional && value === null);
+};
+
+/** What the file has in the wrong cell, if its input cannot show it. */
+export const hiddenText = ({ wrong }: Pick<RefusedRow, 'wrong'>): string | undefined => {
+  if (!wrong || !CHOSEN.includes(wrong.input.kind) || wrong.cell.value.trim() === '') return undefined;
+  return isChoice(wrong) ? undefined : wrong.cell.value;
+};
+
+const shownCell = (wrong: WrongCell): Values => {
+  const { input, cell } = wrong;
+  const { name, kind } = input;
   const value = cellValue(input, cell.value);
   if (!CHOSEN.includes(kind)) return { [name]: kind === 'text' ? (value ?? '') : cell.value };
-  const isChoice = fieldFault(input, value) === undefined && !(optional && value === null);
-  return isChoice ? { [name]: value } : { [name]: kind === 'ids' ? [] : '' };
+  return isChoice(wrong) ? { [name]: value } : { [name]: kind === 'ids' ? [] : '' };
 };
 
 /** What the inputs for the wrong cells show at first. */
@@ -67,7 +97,7 @@ export const shownCells = (rows: ReadonlyArray<RefusedRow>): Values =>
   Object.assign({}, ...wrongCells(rows).map(shownCell)) as Values;
 
 /** The cells whose values the user has changed, with the new values. `changed` are the names of their inputs. */
-export const mendedCells = (
+const mendedCells = (
   rows: ReadonlyArray<RefusedRow>,
   values: Values,
   changed: ReadonlyArray<string>,
@@ -78,3 +108,21 @@ export const mendedCells = (
       cell,
       value: cellText(input, requestFields([input], values)[input.name] as CellValue),
     }));
+
+/** Whether the user can leave out the row. It is not known where a row that cannot be read ends. */
+export const isSkippable = ({ error, cells }: RefusedRow): boolean =>
+  error.reason !== ROW_MALFORMED.tag && cells.length > 0;
+
+/** What the user changes in the file. `changed` are the names of the changed inputs, `skipped` the lines of the rows to leave out. */
+type Mending = Readonly<{ values: Values; changed: ReadonlyArray<string>; skipped: ReadonlySet<number> }>;
+
+/** The cells that a correction of the file changes. Those of a row that is left out are empty: a row of empty cells is none. */
+export const correctedCells = (
+  rows: ReadonlyArray<RefusedRow>,
+  { values, changed, skipped }: Mending,
+): ReadonlyArray<MendedCell> => {
+  const isSkipped = ({ error }: RefusedRow): boolean => skipped.has(error.line);
+  const emptied = new Set(rows.filter(isSkipped).flatMap(({ cells }) => cells));
+  const kept = rows.filter((row) => !isSkipped(row));
+  return [...mendedCells(kept, values, changed), ...[...emptied].map((cell) => ({ cell, value: '' }))];
+};

@@ -1,7 +1,8 @@
 import { rowReasonTexts } from '@menshen/contract/records/import-reasons';
 import { importColumns } from '@menshen/contract/records/import-columns';
 import { withParts } from '@menshen/contract/refusals/refusal-parts';
-import { Box } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { FieldInput } from '../modules/field-input';
@@ -10,7 +11,10 @@ import { RecordTable } from '../operations/record-table';
 import type { ModuleInput, Module } from '../service/description';
 import { cellFault } from './cell-fault';
 import { importedModule } from './imported-module';
-import type { RefusedRow } from './refused-rows';
+import { hiddenText, isSkippable, type RefusedRow } from './refused-rows';
+
+/** A file names records by their numbers. */
+const NUMBERED: ReadonlyArray<ModuleInput['kind']> = ['reference', 'ids'];
 
 /** The title of a field of an error. */
 const useFieldTitle = (module: Module): ((field: string) => string) => {
@@ -24,13 +28,17 @@ const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
   const locale = useLocale();
   const translate = useTranslate();
   const fieldTitle = useFieldTitle(module);
-  return ({ error: { reason, msg, field }, otherRow, wrong }) => {
+  return ({ error: { reason, msg }, field, otherRow, wrong }) => {
     const title = field === null ? '' : fieldTitle(field);
     if (otherRow !== null) {
       const { zh, en } = rowReasonTexts(reason, otherRow);
       return withParts(locale === 'en' ? en : zh, { title, field: title, otherLine: otherRow });
     }
+    if (reason === 'RecordNotFound' && wrong?.input.kind === 'ids')
+      return translate('imports.linkNotFound', { field: title });
     const fault = reason === 'FormInvalid' && wrong ? cellFault(wrong.input, wrong.cell.value) : undefined;
+    if (wrong && fault?.rule === 'wrongForm' && NUMBERED.includes(wrong.input.kind))
+      return translate('imports.numbers');
     if (wrong && fault) {
       const { message, args } = faultMessage(wrong.input, fault);
       return translate(message, args);
@@ -49,15 +57,42 @@ const inputFor = (input: ModuleInput, label: string): ModuleInput => ({
   english: label,
 });
 
-type Props = Readonly<{ module: Module; rows: ReadonlyArray<RefusedRow>; isDisabled: boolean }>;
+type CellProps = Readonly<{ row: RefusedRow; title: string; isDisabled: boolean; children: ReactNode }>;
+
+/** The input for the wrong cell of a row, with the text of the file where the input cannot show it. */
+const CellInput = ({ row, title, isDisabled, children }: CellProps) => {
+  const translate = useTranslate();
+  const input = row.wrong && inputFor(row.wrong.input, translate('imports.valueAt', { field: title, line: row.row }));
+  const hidden = hiddenText(row);
+  return (
+    <Box sx={{ minWidth: 220, '& .MuiFormControl-root': { my: 0.5 }, '& .MuiFormHelperText-root': { mt: 0 } }}>
+      {hidden !== undefined && (
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('imports.inFile', { text: hidden })}
+        </Typography>
+      )}
+      {input && <FieldInput form={[input]} input={input} isDisabled={isDisabled} />}
+      {children}
+    </Box>
+  );
+};
+
+type Props = Readonly<{
+  module: Module;
+  rows: ReadonlyArray<RefusedRow>;
+  isDisabled: boolean;
+  /** The lines of the rows that are left out. */
+  skipped: ReadonlySet<number>;
+  onSkip: (line: number, isSkipped: boolean) => void;
+}>;
 
 /** The refused rows, each with its reason. A wrong value can be corrected here. The form around it has the values. */
-export const RefusedTable = ({ module, rows, isDisabled }: Props) => {
+export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Props) => {
   const translate = useTranslate();
   const fieldTitle = useFieldTitle(module);
   const reasonText = useReasonText(module);
   const label = (name: string): string => translate(`imports.${name}`);
-  const titleOf = ({ error: { field } }: RefusedRow): string => (field === null ? '—' : fieldTitle(field));
+  const titleOf = ({ field }: RefusedRow): string => (field === null ? '—' : fieldTitle(field));
   return (
     <RecordTable
       title={label('refusedRows')}
@@ -71,17 +106,22 @@ export const RefusedTable = ({ module, rows, isDisabled }: Props) => {
         {
           label: label('value'),
           show: (row) => {
-            if (!row.wrong) return null;
-            const input = inputFor(
-              row.wrong.input,
-              translate('imports.valueAt', { field: titleOf(row), line: row.row }),
-            );
+            const { line } = row.error;
+            const isSkipped = skipped.has(line);
             return (
-              <Box
-                sx={{ minWidth: 220, '& .MuiFormControl-root': { my: 0.5 }, '& .MuiFormHelperText-root': { mt: 0 } }}
-              >
-                <FieldInput form={[input]} input={input} isDisabled={isDisabled} />
-              </Box>
+              <CellInput row={row} title={titleOf(row)} isDisabled={isDisabled || isSkipped}>
+                {isSkippable(row) && (
+                  <Button
+                    size="small"
+                    color="inherit"
+                    disabled={isDisabled}
+                    aria-label={translate(`imports.${isSkipped ? 'keepAt' : 'skipAt'}`, { line: row.row })}
+                    onClick={() => onSkip(line, !isSkipped)}
+                  >
+                    {label(isSkipped ? 'keep' : 'skip')}
+                  </Button>
+                )}
+              </CellInput>
             );
           },
         },

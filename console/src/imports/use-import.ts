@@ -1,6 +1,7 @@
 import { CSV } from '@menshen/contract/modules/import-request';
 import type { ImportAnswer } from '@menshen/contract/records/import-answer';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
@@ -27,11 +28,19 @@ export type ImportState = Readonly<{
   failure?: Failure | undefined;
   /** The row of the file because of which the import has failed. */
   failedRow?: number | undefined;
+  /** Whether the records are imported, so that nothing is lost when the page closes. */
+  isDone?: boolean | undefined;
   preview?: Preview | undefined;
 }>;
 
+type Outcomes = Readonly<{
+  onDone: (answer: ImportAnswer) => void;
+  /** The confirmed import has failed, perhaps because of this row. */
+  onFailure: (failure: Failure, row: number | undefined) => void;
+}>;
+
 /** The steps of an import: a file is checked, perhaps corrected and checked again, and then imported. */
-export const useImport = (module: Module, onDone: (answer: ImportAnswer) => void) => {
+export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
   const [state, setState] = useState<ImportState>({});
   const isRunning = useRef(false);
   const path = modulePath(module.name, 'import');
@@ -46,7 +55,7 @@ export const useImport = (module: Module, onDone: (answer: ImportAnswer) => void
     const answer = result.data;
     const text = await textOfFile(file.body, answer.encoding);
     const rows = fileRows(text, module, file.isSheet);
-    const [refused, accepted] = [refusedRows(answer.errors, rows, module), acceptedRows(answer, rows)];
+    const [refused, accepted] = [refusedRows(answer.errors, rows, module), acceptedRows(answer, rows, module)];
     setState({ preview: { file, answer, text, refused, accepted } });
   };
   /** One step at a time. */
@@ -85,8 +94,15 @@ export const useImport = (module: Module, onDone: (answer: ImportAnswer) => void
         setState({ busy: 'importing', preview });
         const { file, answer } = preview;
         const result = await api.upload(path, { dryRun: false, digest: answer.digest }, file.body);
-        if (result.ok) onDone(result.data);
-        else setState({ failure: result, failedRow: failedRow(result, preview, module), preview });
+        if (result.ok) {
+          // the page asks nothing more before it closes
+          flushSync(() => setState({ preview, isDone: true }));
+          onDone(result.data);
+          return;
+        }
+        const row = failedRow(result, preview, module);
+        setState({ failure: result, failedRow: row, preview });
+        onFailure(result, row);
       }),
     restart: () => setState({}),
   };

@@ -57,7 +57,7 @@ export const ConflictDialog = (props: Props) => {
   const sideOf = (field: ConflictField): Side => sides[field.name] ?? (field.isChangedByMe ? 'mine' : 'theirs');
   /** The same user may have saved it on another page or in another tab. */
   const who = changedBy === session.current()?.username ? 'own' : 'other';
-  const text = isSame ? 'same' : fields.length === 0 ? 'untouched' : 'explanation';
+  const text = isSame ? 'same' : `${fields.length === 0 ? 'untouched' : 'explanation'}.${who}`;
   const save = () => onSave(fields.filter((field) => sideOf(field) === 'theirs').map(({ name }) => name));
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onKeepEditing} aria-labelledby={titleId}>
@@ -65,7 +65,7 @@ export const ConflictDialog = (props: Props) => {
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
           {translate(`modules.conflict.${text}`, {
-            changedBy: who === 'own' ? translate('modules.conflict.you') : changedBy,
+            changedBy,
             changedAt: shownTime(changedAt, locale),
           })}
         </DialogContentText>

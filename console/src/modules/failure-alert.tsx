@@ -4,10 +4,17 @@ import { useTranslate } from 'react-admin';
 import type { Failure } from '../service/api';
 import { useFailureText } from '../service/use-failure-text';
 
-type Props = Readonly<{ failure: Failure; onRetry?: () => void; children?: ReactNode; action?: ReactNode }>;
+type Props = Readonly<{
+  failure: Failure;
+  onRetry?: () => void;
+  /** What is said in place of the text of the failure. */
+  text?: string | undefined;
+  children?: ReactNode;
+  action?: ReactNode;
+}>;
 
 /** Says what failed and what the user can do next. */
-export const FailureAlert = ({ failure, onRetry, children, action }: Props) => {
+export const FailureAlert = ({ failure, onRetry, text, children, action }: Props) => {
   const failureText = useFailureText();
   const translate = useTranslate();
   const retry = onRetry && (
@@ -17,7 +24,7 @@ export const FailureAlert = ({ failure, onRetry, children, action }: Props) => {
   );
   return (
     <Alert severity="error" action={action ?? retry} sx={{ alignItems: 'center', textAlign: 'start' }}>
-      {failureText(failure)}
+      {text ?? failureText(failure)}
       {children}
     </Alert>
   );

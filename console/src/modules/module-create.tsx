@@ -39,7 +39,7 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
       <RecordForm
         key={round}
         form={module.form.filter(({ readOnly }) => !readOnly)}
-        isNew
+        list={list}
         offersAnother
         record={{ ...ownPlace(module, account), ...preset, ...state?.values }}
         send={(fields) => {

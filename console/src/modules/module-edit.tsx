@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -59,6 +59,7 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
   const { id = '' } = useParams();
   const protectionOf = useProtection(module.name);
   const done = useDone(module);
+  const sent = useRef<Values>({});
   const page = next?.(id) ?? `/${module.name}/${id}/show`;
   const read = () => api.get(modulePath(module.name, 'detail'), { id: Number(id) });
   const { result, reload } = useResult(`${module.name} ${id}`, read);
@@ -73,10 +74,15 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
             record={record}
             read={read}
             protection={protectionOf(record.id).edit}
-            send={(fields, version) =>
-              api.post(modulePath(module.name, 'update'), { ...prepare(fields, record), id: record.id, version })
-            }
-            onSaved={() => done('saved', [textOf(record[module.label])])}
+            send={(fields, version) => {
+              sent.current = fields;
+              return api.post(modulePath(module.name, 'update'), {
+                ...prepare(fields, record),
+                id: record.id,
+                version,
+              });
+            }}
+            onSaved={() => done('saved', [textOf(sent.current[module.label] ?? record[module.label])])}
             onLeave={() => void navigate(page)}
             explain={({ reason }) => reason === 'RecordNotFound' && <DeletedMeanwhile module={module} form={form} />}
           >

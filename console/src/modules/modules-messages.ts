@@ -36,6 +36,8 @@ const english = {
   },
   deletedMeanwhile: 'The record has been deleted. Your values are still here: copy them, or add them as a new record.',
   addAgain: 'Add as a new record',
+  maybeSaved: 'No answer arrived. The record may already be saved: look at the list before you save again.',
+  openList: 'Open the list in a new tab',
   field: {
     id: 'ID',
     createUser: 'Created by',
@@ -80,9 +82,14 @@ const english = {
       own: 'You have changed this record on another page',
       other: 'Somebody else has changed this record',
     },
-    you: 'You',
-    explanation: '%{changedBy} saved it at %{changedAt}. Choose the values to save.',
-    untouched: '%{changedBy} changed something else at %{changedAt}. Your values are not affected: save them.',
+    explanation: {
+      own: 'You saved it at %{changedAt}. Choose the values to save.',
+      other: '%{changedBy} saved it at %{changedAt}. Choose the values to save.',
+    },
+    untouched: {
+      own: 'You changed something else at %{changedAt}. Your values are not affected: save them.',
+      other: '%{changedBy} changed something else at %{changedAt}. Your values are not affected: save them.',
+    },
     same: 'The record already has all your values. There is nothing left to save.',
     theirs: 'Saved now:',
     mine: 'Yours:',
@@ -150,6 +157,8 @@ const chinese: typeof english = {
   },
   deletedMeanwhile: '此记录已被删除。您填写的内容仍在这里：可以复制，或作为新记录添加。',
   addAgain: '作为新记录添加',
+  maybeSaved: '没有收到服务的答复，记录可能已经保存，请先查看列表再决定是否重新保存',
+  openList: '在新标签页查看列表',
   field: {
     id: '编号',
     createUser: '创建人',
@@ -183,9 +192,14 @@ const chinese: typeof english = {
   },
   conflict: {
     title: { own: '您已在另一个页面修改此记录', other: '此记录已被他人修改' },
-    you: '您',
-    explanation: '%{changedBy} 于 %{changedAt} 保存了此记录。请选择要保存的内容。',
-    untouched: '%{changedBy} 于 %{changedAt} 修改了其他内容，不影响您填写的内容，可以直接保存',
+    explanation: {
+      own: '您于 %{changedAt} 保存了此记录。请选择要保存的内容。',
+      other: '%{changedBy} 于 %{changedAt} 保存了此记录。请选择要保存的内容。',
+    },
+    untouched: {
+      own: '您于 %{changedAt} 修改了其他内容，不影响您填写的内容，可以直接保存',
+      other: '%{changedBy} 于 %{changedAt} 修改了其他内容，不影响您填写的内容，可以直接保存',
+    },
     same: '此记录已包含您填写的全部内容，无需再保存',
     theirs: '当前已保存：',
     mine: '您填写的：',

@@ -4,9 +4,11 @@ import { Form, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
+import { isAnswerLost } from '../service/lost-answer';
 import { FailureAlert } from './failure-alert';
 import { FieldInput } from './field-input';
 import { shownValues, type Values } from './form-values';
+import { MaybeSaved } from './maybe-saved';
 import type { Reason } from './protection';
 import { referenceNames, ReferenceNamesContext } from './reference-names';
 import { UnsavedQuestion } from './unsaved-question';
@@ -29,8 +31,8 @@ type Props<T> = Readonly<{
   children?: ReactNode;
   /** What belongs to the form but is no input. */
   aside?: ReactNode;
-  /** The form of a new record. It can be saved unchanged. */
-  isNew?: boolean;
+  /** The address of the list of a new record, whose form can be saved unchanged. Without it, the form is of an existing record. */
+  list?: string;
   /** Offers to add one more record after this one. */
   offersAnother?: boolean;
   /** Why nobody can change the record here. */
@@ -81,7 +83,7 @@ const Buttons = ({ isSavable, offersAnother, onPress, onCancel }: ButtonsProps) 
 /** A form that keeps what is typed, whatever fails, and sends it once. */
 export const RecordForm = <T,>(props: Props<T>) => {
   const { form, record, send, onSaved, onCancel, isToAsk, explain, children, aside, id } = props;
-  const { isNew = false, offersAnother = false, protection, isWide = false } = props;
+  const { list, offersAnother = false, protection, isWide = false } = props;
   const translate = useTranslate();
   const [defaults] = useState(() => shownValues(form, record));
   const isAnother = useRef(false);
@@ -108,10 +110,15 @@ export const RecordForm = <T,>(props: Props<T>) => {
                   isDisabled={protection !== undefined}
                 />
               ))}
-            {failure && <FailureAlert failure={failure}>{explain?.(failure)}</FailureAlert>}
+            {failure &&
+              (list !== undefined && isAnswerLost(failure) ? (
+                <MaybeSaved failure={failure} list={list} />
+              ) : (
+                <FailureAlert failure={failure}>{explain?.(failure)}</FailureAlert>
+              ))}
             <Box sx={{ py: 1, position: 'sticky', bottom: 0, bgcolor: 'background.paper', zIndex: 1 }}>
               <Buttons
-                isSavable={isNew}
+                isSavable={list !== undefined}
                 offersAnother={offersAnother}
                 onPress={(another) => (isAnother.current = another)}
                 onCancel={onCancel}

@@ -6,23 +6,29 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router';
 import { guardAddress } from '../service/typed-address';
 
-type DialogProps = Readonly<{ onStay: () => void; onLeave: () => void }>;
+type DialogProps = Readonly<{
+  /** The keys of the texts begin with it: `title`, `text`, `stay` and `leave`. */
+  texts?: string;
+  onStay: () => void;
+  onLeave: () => void;
+}>;
 
-const UnsavedDialog = ({ onStay, onLeave }: DialogProps) => {
+/** Asks before something is lost. */
+export const UnsavedDialog = ({ texts = 'modules.unsaved', onStay, onLeave }: DialogProps) => {
   const translate = useTranslate();
   const titleId = useId();
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onStay} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('modules.unsaved.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{translate(`${texts}.title`)}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{translate('modules.unsaved.text')}</DialogContentText>
+        <DialogContentText>{translate(`${texts}.text`)}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onLeave}>
-          {translate('modules.unsaved.leave')}
+          {translate(`${texts}.leave`)}
         </Button>
         <Button variant="contained" onClick={onStay} autoFocus>
-          {translate('modules.unsaved.stay')}
+          {translate(`${texts}.stay`)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -58,10 +64,12 @@ type LeaveProps = Readonly<{
   isSaved: boolean;
   /** Makes the typed values count no more, so that this question goes away. */
   onForget: () => void;
+  /** The keys of the texts of the question begin with it. Without it, the question is about unsaved values. */
+  texts?: string;
 }>;
 
-/** Asks before the user leaves the page, and typed values with it. */
-export const LeaveQuestion = ({ isSaved, onForget }: LeaveProps) => {
+/** Asks before the user leaves the page, and what is not finished there. */
+export const LeaveQuestion = ({ isSaved, onForget, texts = 'modules.unsaved' }: LeaveProps) => {
   const { address, forget } = useTypedAddress();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useUnloadQuestion();
@@ -73,6 +81,7 @@ export const LeaveQuestion = ({ isSaved, onForget }: LeaveProps) => {
   if (address !== undefined)
     return (
       <UnsavedDialog
+        texts={texts}
         onStay={forget}
         onLeave={() => {
           // the user is not asked again
@@ -82,7 +91,7 @@ export const LeaveQuestion = ({ isSaved, onForget }: LeaveProps) => {
       />
     );
   if (blocker.state !== 'blocked' || mayProceed) return null;
-  return <UnsavedDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+  return <UnsavedDialog texts={texts} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
 };
 
 const FormQuestion = () => {

@@ -2,6 +2,7 @@ import Devices from '@mui/icons-material/DevicesOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Lock from '@mui/icons-material/LockOutlined';
 import { lazy, type ComponentType, type ReactElement } from 'react';
+import { OTHER_PAGES } from '@menshen/contract/access/permissions';
 import type { Titled } from '@menshen/contract/forms/form-field';
 import { Route } from 'react-router-dom';
 import { useTitle } from '../i18n/use-title';
@@ -18,19 +19,19 @@ type OperationsPage = Readonly<{
 export const OPERATIONS_PAGES: ReadonlyArray<OperationsPage> = [
   {
     name: 'session',
-    titles: { title: '在线会话', english: 'Sessions' },
+    titles: OTHER_PAGES.session,
     icon: <Devices />,
     Page: lazy(async () => ({ default: (await import('../lists')).SessionsPage })),
   },
   {
     name: 'lock',
-    titles: { title: '登录锁定', english: 'Locks' },
+    titles: OTHER_PAGES.lock,
     icon: <Lock />,
     Page: lazy(async () => ({ default: (await import('../lists')).LocksPage })),
   },
   {
     name: 'audit',
-    titles: { title: '审计日志', english: 'Audit trail' },
+    titles: OTHER_PAGES.audit,
     icon: <History />,
     Page: lazy(async () => ({ default: (await import('../lists')).AuditPage })),
   },

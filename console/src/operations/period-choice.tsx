@@ -24,7 +24,8 @@ export const PeriodChoice = ({ chosen, hasAll, onChoose }: Props) => {
       onChange={(_event, period: Period | 'all' | null) => {
         if (period !== null) onChoose(period === 'all' ? '' : period);
       }}
-      sx={{ minHeight: 40 }}
+      // the filters beside it have this margin
+      sx={{ minHeight: 40, mt: 1 }}
     >
       {offered.map((period) => (
         <ToggleButton key={period} value={period} sx={{ whiteSpace: 'nowrap', textTransform: 'none' }}>

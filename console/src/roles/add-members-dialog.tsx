@@ -49,7 +49,7 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
       <Autocomplete
         multiple
         fullWidth
-        disableCloseOnSelect
+        // the open list would stand over the buttons
         options={[...offered.filter(({ id }) => !chosen.some((one) => one.id === id)), ...chosen]}
         value={chosen}
         onChange={(_event, value) => setChosen(value)}
@@ -59,7 +59,11 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
         getOptionDisabled={(option) => protectionOf(option.id).removal !== undefined}
         isOptionEqualToValue={(option, value) => option.id === value.id}
         filterOptions={(all) => all.filter((one) => one.name.toLowerCase().includes(text.toLowerCase()))}
-        onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
+        inputValue={text}
+        onInputChange={(_event, typed, reason) => {
+          // several users of one search can be chosen
+          if (reason !== 'selectOption') setText(reason === 'input' ? typed : '');
+        }}
         {...choiceTexts}
         renderInput={(parameters) => (
           <TextField {...parameters} sx={{ mt: 1 }} label={translate('roles.members.choose')} helperText={hint} />

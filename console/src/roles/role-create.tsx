@@ -37,7 +37,7 @@ export const RoleCreate = ({ module }: Readonly<{ module: Module }>) => {
       )}
       <RecordForm
         form={module.form.filter(({ readOnly }) => !readOnly)}
-        isNew
+        list="/role"
         record={{ ...state?.values }}
         send={(fields) => {
           sent.current = fields;

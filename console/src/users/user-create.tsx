@@ -49,7 +49,7 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
         <RecordForm<DataOf<'/user/add'>>
           key={round}
           form={form}
-          isNew
+          list={LIST}
           offersAnother
           record={{ ...ownPlace(module, account), ...state?.values }}
           send={(fields) => {

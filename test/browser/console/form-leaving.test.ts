@@ -82,4 +82,47 @@ describe('a form of the console that the user might lose', () => {
     await page.waitForURL(/#\/position\/\d+\/show$/);
     await page.getByRole('link', { name: '编辑' }).waitFor();
   });
+
+  it('says that a new record may be saved if its answer is lost, and shows the list in another tab', async () => {
+    const { page } = forms.visitor;
+    await forms.visitor.open('/position/create');
+    await forms.name().fill('己一');
+    forms.visitor.allow(/ERR_FAILED/);
+    await page.route('**/api/v1/position/add', async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await forms.saveButton().click();
+    await page.getByText('记录可能已经保存').waitFor();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: '在新标签页查看列表' }).click();
+    const list = await opened;
+    await list.getByRole('row').filter({ hasText: '己一' }).waitFor();
+    await list.close();
+    expect(await forms.name().inputValue()).to.equal('己一');
+  });
+
+  it('tells the new name of a record that it has saved', async () => {
+    const id = await forms.newPosition('庚');
+    await forms.visitor.open(`/position/${id}`);
+    await forms.name().fill('庚一');
+    await forms.saveButton().click();
+    await forms.visitor.page.getByText('岗位“庚一”已保存').waitFor();
+  });
+
+  it('has the focused field below the bar at the top', async () => {
+    const { page } = forms.visitor;
+    await forms.visitor.open('/user/create');
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.getByRole('button', { name: '保存并新增' }).scrollIntoViewIfNeeded();
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await page.getByRole('button', { name: '保存并新增' }).click();
+    const place = await page.evaluate(`[
+      document.activeElement.name,
+      document.activeElement.getBoundingClientRect().top - document.querySelector('header').getBoundingClientRect().bottom,
+    ]`);
+    const [name, distance] = place as [string, number];
+    expect(name).to.equal('username');
+    expect(distance).to.be.at.least(8);
+  });
 });

@@ -63,7 +63,10 @@ describe('the import page of the console', () => {
     await page.getByText('文件：岗位.csv').waitFor();
     expect(await counts()).to.deep.equal(['1', '0', '0', '3']);
     const refused = page.getByRole('table', { name: '有误的行' });
-    await page.getByRole('table', { name: '可以导入的行' }).getByRole('row', { name: '3 导入甲 新增记录 —' }).waitFor();
+    await page
+      .getByRole('table', { name: '可以导入的行' })
+      .getByRole('row', { name: '3 导入甲 新增记录 排序 → 2 状态 → 在用' })
+      .waitFor();
     await refused.getByRole('row').filter({ hasText: '与第3行重复' }).waitFor();
     expect(await page.getByRole('button', { name: /确认导入/ }).count()).to.equal(0);
     for (const width of [390, 1280]) {
@@ -75,6 +78,8 @@ describe('the import page of the console', () => {
     await page.getByRole('option', { name: '在用' }).click();
     await page.evaluate(`location.hash = '#/role'`);
     await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '保留改正的内容' }).click();
     await page.getByRole('textbox', { name: '第 4 行的排序' }).fill('3');
     await page.getByRole('textbox', { name: '第 5 行的岗位名称' }).fill('导入丙');
     await page.getByRole('button', { name: '重新检查' }).click();
@@ -91,6 +96,68 @@ describe('the import page of the console', () => {
     await page.getByText('岗位：新增 4 条，修改 0 条').waitFor();
     await page.waitForURL(/#\/position$/);
     expect(await positions()).to.include.members(['导入甲', '导入乙', '导入丙', '导入丁']);
+    await visitor.leave();
+  });
+
+  it('leaves out rows, and shows what the file has where a value must be chosen', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/user/import');
+    const text = '用户名,姓名,状态,角色\r\nimporta,甲,离职,\r\nimportb,乙,1,77\r\nimportc,丙,1,\r\n';
+    const file = { name: '用户.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('文件中的值：离职').waitFor();
+    const role = page.getByRole('table', { name: '有误的行' }).getByRole('row').filter({ hasText: '角色不存在' });
+    await role.getByRole('combobox', { name: '第 3 行的角色' }).waitFor();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visitor.settled();
+      expect([...(await outsideTheWindow(page)), ...(await axeFaults(page))], String(width)).to.deep.equal([]);
+    }
+    for (const line of [2, 3]) await page.getByRole('button', { name: `跳过此行：第 ${line} 行` }).click();
+    await page.getByRole('button', { name: '重新检查' }).click();
+    await page.getByRole('button', { name: '确认导入 1 行' }).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载改正后的文件' }).click();
+    const stream = await (await saved).createReadStream();
+    const bytes: Buffer[] = [];
+    for await (const part of stream) bytes.push(part as Buffer);
+    expect(Buffer.concat(bytes).toString()).to.equal('\uFEFF用户名,姓名,状态,角色\r\n,,,\r\n,,,\r\nimportc,丙,1,\r\n');
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+    await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    await visitor.leave();
+  });
+
+  it('asks before the page closes while the import runs, and tells the result on another page', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    for (const [name, isFailed] of [
+      ['导入戊', false],
+      ['导入己', true],
+    ] as const) {
+      await visitor.open('/position/import');
+      await page.evaluate(dropped('岗位.csv', `岗位名称,排序\r\n${name},1\r\n`));
+      await page.getByRole('button', { name: '确认导入 1 行' }).waitFor();
+      let answerNow = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answerNow = resolve));
+      const answer = { code: 1, msg: '记录与数据库约束冲突', data: null };
+      await page.route(/\/position\/import\?dryRun=false/, async (route) => {
+        await held;
+        if (isFailed) await route.fulfill({ json: answer, headers: { 'X-Failure-Reason': 'ConstraintViolated' } });
+        else await route.continue();
+      });
+      await page.getByRole('button', { name: '确认导入 1 行' }).click();
+      await page.getByRole('menuitem', { name: '角色' }).click();
+      await page.getByText('导入正在进行').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: '离开', exact: true }).click();
+      await page.waitForURL(/#\/role$/);
+      answerNow();
+      await page.getByText(isFailed ? '岗位未导入：记录与数据库约束冲突' : '岗位：新增 1 条，修改 0 条').waitFor();
+      expect(page.url()).to.match(/#\/role$/);
+      await page.unroute(/\/position\/import\?dryRun=false/);
+    }
+    expect(await positions()).to.include('导入戊');
     await visitor.leave();
   });
 });

@@ -1,0 +1,12 @@
+import { CSV } from '@menshen/contract/modules/import-request';
+import { withCells, type MendedCell } from './csv-text.js';
+
+/** Spreadsheet programs read a CSV file in UTF-8 only with this mark. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The file with the corrections of the user, as CSV. */
+export const correctedFile = (text: string, changes: ReadonlyArray<MendedCell>): Blob =>
+  new Blob([BYTE_ORDER_MARK, withCells(text, changes)], { type: `${CSV};charset=utf-8` });
+
+/** The name of that file. */
+export const correctedName = (name: string): string => `${name.replace(/\.(?:csv|xlsx)$/i, '')}-corrected.csv`;
