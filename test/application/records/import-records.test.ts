@@ -13,12 +13,17 @@ describe('an import', () => {
     const handle = importRecordsHandler({ ...given.ports, ...given.policies, loginQueue: given.queue }, limits);
     const run = (
       text: string,
-      { module = 'position', dryRun = true, receive = (): Promise<unknown> => Promise.resolve() } = {},
+      {
+        module = 'position',
+        dryRun = true,
+        userId = USER.admin as number,
+        receive = (): Promise<unknown> => Promise.resolve(),
+      } = {},
     ) =>
       handle({
         ...{
           module,
-          actor: actor(USER.admin),
+          actor: actor(userId),
           scope: 'everything',
           reach: REACHES_EVERYTHING,
           dryRun,
@@ -36,12 +41,32 @@ describe('an import', () => {
   it('takes its place when its file has arrived', async () => {
     const { run } = await stage();
     const arrival = gate();
-    const waiting = [1, 2, 3].map((i) => run(`name\r\nwaiting ${i}`, { receive: arrival.work }));
+    const users = [USER.manager, USER.weaker, USER.stronger];
+    const waiting = users.map((userId) => run(`name\r\nwaiting ${userId}`, { userId, receive: arrival.work }));
     expect(expectRight(await run('name\r\nother'))).to.include({ added: 1 });
     arrival.letGo();
     const outcomes = await Promise.all(waiting);
     expect(outcomes.filter(E.isRight)).to.have.length(2);
-    expectLeft(outcomes.find(E.isLeft)!, 'ServiceUnavailable');
+    expectLeft(outcomes.find(E.isLeft)!, 'ImportsBusy');
+  });
+
+  it('of a user who has one running: ImportRunning, and others have their place', async () => {
+    const { run, ports } = await stage();
+    const held = gate();
+    const judge = ports.recordImports.judge.bind(ports.recordImports);
+    const judging = stub(ports.recordImports, 'judge');
+    judging.callThrough().onFirstCall().callsFake(async (target, decide) => {
+      await held.work();
+      return judge(target, decide);
+    });
+    const userId = USER.manager;
+    const [first, second] = [run('name\r\none', { userId }), run('name\r\ntwo', { userId })];
+    expectLeft(await second, 'ImportRunning');
+    expectLeft(await run('name\r\nthree', { userId }), 'ImportRunning');
+    expect(expectRight(await run('name\r\nother'))).to.include({ added: 1 });
+    held.letGo();
+    expect(expectRight(await first)).to.include({ added: 1 });
+    expect(expectRight(await run('name\r\nfour', { userId }))).to.include({ added: 1 });
   });
 
   it('gives its place back, whatever becomes of it', async () => {
