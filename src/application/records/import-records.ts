@@ -13,7 +13,7 @@ import type { DecideRows, ImportTarget, RecordImports } from '../../domain/ports
 import type { Actor } from '../../domain/records/actor.js';
 import type { Reach } from '../../domain/access/permission-policy.js';
 import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
-import { decideImport, IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
+import { IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
 import { meantByAll } from '../../domain/records/references.js';
@@ -22,7 +22,7 @@ import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';
-import { answerOf, atLine, noting, type JudgedRows } from './judged-rows.js';
+import { answerOf, atLine, noting, type JudgedRows, type RowNote } from './judged-rows.js';
 import type { PlaceDependencies } from './manage-records.js';
 import { readImport, type ReceivedFile } from './read-import.js';
 
@@ -137,15 +137,13 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
 
   /** The trail has the first refusal for lack of rights. */
   const judge = async (target: ImportTarget, request: Import): Promise<JudgedRows> => {
-    const changes: ReadonlyArray<string>[] = [];
-    const outcomes = await recordImports.judge<RowRefusal>(target, (found) =>
-      noting(decideImport(request, found), changes),
-    );
+    const notes: RowNote[] = [];
+    const outcomes = await recordImports.judge<RowRefusal>(target, (found) => noting(request, found, notes));
     const { module, actor } = target;
     const refused = outcomes.find((outcome) => E.isLeft(outcome) && isByRights(outcome.left));
     if (refused && E.isLeft(refused))
       recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused.left);
-    return { outcomes, changes };
+    return { outcomes, notes };
   };
 
   const importFile = async <Denied>(
@@ -182,13 +180,12 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
     const credentials = await hashPasswords(deps, valid, limits.hashingMs);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
-    const changes: ReadonlyArray<string>[] = [];
-    const decide: DecideRows<RowRefusal> = (found) =>
-      noting(decideImport({ ...request, credentialsOf }, found), changes);
+    const notes: RowNote[] = [];
+    const decide: DecideRows<RowRefusal> = (found) => noting({ ...request, credentialsOf }, found, notes);
     const outcomes = await recordImports.write(target, file.digest, decide).catch((error: unknown) => {
       throw atLine(rows, error);
     });
-    const answer = answerOf(read.right, file.digest, { outcomes, changes });
+    const answer = answerOf(read.right, file.digest, { outcomes, notes });
     if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
     if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);
     return E.right(answer);

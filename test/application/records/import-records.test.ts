@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { importRecordsHandler } from '../../../src/application/records/import-records.js';
 import { E } from '../../../src/contract/values/fp.js';
+import type { Reach } from '../../../src/domain/access/permission-policy.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { gate } from '../../support/gate.js';
 import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
-import { administration, USER } from './administration-scenario.js';
+import { administration, POSITION, ROLE, USER } from './administration-scenario.js';
 
 describe('an import', () => {
   const stage = async (limits?: { hashingMs: number }) => {
@@ -18,6 +19,7 @@ describe('an import', () => {
         dryRun = true,
         userId = USER.admin as number,
         receive = (): Promise<unknown> => Promise.resolve(),
+        reach = REACHES_EVERYTHING as Reach,
       } = {},
     ) =>
       handle({
@@ -25,7 +27,7 @@ describe('an import', () => {
           module,
           actor: actor(userId),
           scope: 'everything',
-          reach: REACHES_EVERYTHING,
+          reach,
           dryRun,
           digest: 'digest of the file',
         },
@@ -54,12 +56,11 @@ describe('an import', () => {
     const { run, ports } = await stage();
     const held = gate();
     const judge = ports.recordImports.judge.bind(ports.recordImports);
-    const judging = stub(ports.recordImports, 'judge');
-    judging.callThrough().onFirstCall().callsFake(async (target, decide) => {
-      await held.work();
+    const userId = USER.manager as number;
+    stub(ports.recordImports, 'judge').callsFake(async (target, decide) => {
+      if (target.actor.userId === userId) await held.work();
       return judge(target, decide);
     });
-    const userId = USER.manager;
     const [first, second] = [run('name\r\none', { userId }), run('name\r\ntwo', { userId })];
     expectLeft(await second, 'ImportRunning');
     expectLeft(await run('name\r\nthree', { userId }), 'ImportRunning');
@@ -68,6 +69,50 @@ describe('an import', () => {
     expect(expectRight(await first)).to.include({ added: 1 });
     expect(expectRight(await run('name\r\nfour', { userId }))).to.include({ added: 1 });
   });
+
+  const without: Reach = () => undefined;
+  const withOnly =
+    (...held: ReadonlyArray<string>): Reach =>
+    (permission) =>
+      held.includes(permission) ? 'everything' : undefined;
+
+  for (const [what, module, header, right, wrong] of [
+    ['a field', 'position', 'id,version,name', `${POSITION.cashier},1,name-30`, `${POSITION.cashier},1,other`],
+    ['a field of a user', 'user', 'id,version,sort', `${USER.weaker},1,0`, `${USER.weaker},1,7`],
+    ['roles', 'user', 'id,version,roleIds', `${USER.weaker},1,${ROLE.weaker}`, `${USER.weaker},1,${ROLE.empty}`],
+    ['roles, with a wrong version', 'user', 'id,version,roleIds', `3,9,${ROLE.weaker}`, `3,9,${ROLE.empty}`],
+    ['a user name', 'user', 'id,version,username', `${USER.weaker},1,user-3`, `${USER.weaker},1,other`],
+    ['a field of a stronger user', 'user', 'id,version,sort', `${USER.stronger},1,0`, `${USER.stronger},1,7`],
+  ] as const)
+    it(`${what}, without the permission to see records: a right value has the answer of a wrong one`, async () => {
+      const { run } = await stage();
+      const options = { module, userId: USER.manager, reach: without };
+      const answers = [await run(`${header}\r\n${right}`, options), await run(`${header}\r\n${wrong}`, options)];
+      const [one, other] = answers.map((answer) => expectRight(answer));
+      expect(one).to.deep.equal(other);
+      expect(one?.lines[0]?.fields).to.deep.equal([]);
+      expect(one?.unchanged).to.equal(0);
+    });
+
+  it('without the permission to see records: an update is told as one, and writes what differs', async () => {
+    const { run, changes } = await stage();
+    const real = { dryRun: false, userId: USER.manager, reach: without };
+    expect(expectRight(await run(`id,version,sort\r\n${POSITION.cashier},1,0`, real))).to.include({ updated: 1 });
+    expect(changes()).to.equal(0);
+    expect(expectRight(await run(`id,version,sort\r\n${POSITION.cashier},1,7`, real))).to.include({ updated: 1 });
+    expect(changes()).to.equal(1);
+  });
+
+  for (const action of ['detail', 'export'])
+    it(`with the permission ${action}: the fields that change are told`, async () => {
+      const { run } = await stage();
+      const options = { userId: USER.manager, reach: withOnly(`sys:position:${action}`) };
+      const file = `id,version,name\r\n${POSITION.cashier},1,name-30\r\n${POSITION.clerk},1,other`;
+      expect(expectRight(await run(file, options)).lines).to.deep.equal([
+        { line: 2, effect: 'unchanged', fields: [] },
+        { line: 3, effect: 'updated', fields: ['name'] },
+      ]);
+    });
 
   it('gives its place back, whatever becomes of it', async () => {
     const { run, ports } = await stage();
