@@ -1,8 +1,10 @@
-import type { Result } from '@menshen/client';
+/** What is read of the result of a request. */
+type Outcome = Readonly<{ ok: true }> | Readonly<{ ok: false; reason: string; status: number }>;
 
-/** Whether the result means that the service, or a store that it needs, does not answer. A service that is busy does answer. */
-export const isOutage = (result: Result<unknown>): boolean => {
-  if (result.ok) return false;
-  const fromProxy = result.reason === 'AnswerUnreadable' && result.status >= 502;
-  return fromProxy || result.reason === 'NetworkError' || result.reason === 'ServiceUnavailable';
+/** Whether the service, or a store that it needs, does not answer. A service that is busy does answer. */
+export const isOutage = (outcome: Outcome): boolean => {
+  if (outcome.ok) return false;
+  const { reason, status } = outcome;
+  const fromProxy = reason === 'AnswerUnreadable' && status >= 502;
+  return fromProxy || reason === 'NetworkError' || reason === 'ServiceUnavailable';
 };

@@ -345,5 +345,6 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   ImportsBusy:
     'Two imports run in the process, or the files that arrive have too many bytes together. Nothing was written.',
   ImportRunning: 'Another import of the user runs in the process. Nothing was written.',
-  ServiceUnavailable: 'A required store does not answer, too many exports run, or the user already has a running export.',
+  ServiceUnavailable:
+    'A required store does not answer, too many exports run, or the user already has a running export.',
 };

@@ -58,6 +58,13 @@ export const isHidden = ({ module, reach }: Pick<Import, 'module' | 'reach'>, re
     return scope !== undefined && isReached(module, scope, record);
   });
 
+/** A new record is nowhere yet, so only one of the roles of a new user can be missing. */
+const ROLE_MISSING: E.Either<RowRefusal, never> = E.left({
+  _tag: 'ReferenceInvalid',
+  field: 'roleIds',
+  title: user.fields.roleIds.title,
+});
+
 const decideAddition = (
   { module, scopes, reach, credentialsOf }: Import,
   row: ImportRow & Readonly<{ adds: true }>,
@@ -66,12 +73,13 @@ const decideAddition = (
   const values = { ...row.values, ...firstValues(module) };
   const { account, defaults = [] } = row;
   const credentials = account && credentialsOf?.(row, account);
-  return judgingValues(
+  const decided = judgingValues(
     { module, scopes: [scopes.import, scopes.add], reach, defaults },
     undefined,
     values,
     decideAdd(module.name, values, account?.roleIds ?? [], credentials),
   )(found);
+  return E.isLeft(decided) && decided.left._tag === 'RecordNotFound' ? ROLE_MISSING : decided;
 };
 
 const decideReplacement = (
