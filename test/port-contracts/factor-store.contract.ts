@@ -70,7 +70,7 @@ export const factorStoreContract = (make: MakeFactorStore): Mocha.Suite =>
       const another = aSecret();
       const factor = { secret: another, lastStep: 0, codes: [] };
       expect(await factors.add(2, another, factor)).to.deep.equal(O.none);
-      for (const userId of [1, 3]) {
+      for (const userId of [1, 3, 4]) {
         await factors.savePending(userId, another, START);
         expect(await factors.add(userId, another, factor), String(userId)).to.deep.equal(O.none);
       }

@@ -11,13 +11,23 @@ type Props<T> = Readonly<{
   title: string;
   text: string;
   isDangerous?: boolean;
+  /** Whether a recovery code counts, too. */
+  allowsRecovery: boolean;
   run: (form: Form) => Promise<Result<T>>;
   onDone: (data: T) => void;
   onClose: () => void;
 }>;
 
 /** Asks for the password and a code before the second factor changes. */
-export const FactorChangeDialog = <T,>({ title, text, isDangerous = false, run, onDone, onClose }: Props<T>) => {
+export const FactorChangeDialog = <T,>({
+  title,
+  text,
+  isDangerous = false,
+  allowsRecovery,
+  run,
+  onDone,
+  onClose,
+}: Props<T>) => {
   const translate = useTranslate();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -39,7 +49,7 @@ export const FactorChangeDialog = <T,>({ title, text, isDangerous = false, run, 
         onValue={setPassword}
         autoComplete="current-password"
       />
-      <CodeField value={code} onValue={setCode} />
+      <CodeField value={code} onValue={setCode} allowsRecovery={allowsRecovery} />
     </ActionDialog>
   );
 };

@@ -47,6 +47,7 @@ const Enrolled = ({ state: { codesLeft }, onCodes, onRemoved }: EnrolledProps) =
       {asked === 'renew' && (
         <FactorChangeDialog
           {...texts('renew')}
+          allowsRecovery={false}
           run={(form) => api.post('/account/factor/codes', form)}
           onDone={({ codes }) => {
             close();
@@ -57,6 +58,7 @@ const Enrolled = ({ state: { codesLeft }, onCodes, onRemoved }: EnrolledProps) =
       {asked === 'remove' && (
         <FactorChangeDialog
           {...texts('remove')}
+          allowsRecovery
           isDangerous
           run={session.removeFactor}
           onDone={() => {

@@ -2,7 +2,7 @@ import { O, t } from '../../contract/values/fp.js';
 import type { LoginTicket, TicketId } from '../../domain/login/login-ticket.js';
 import type { LoginTickets } from '../../domain/ports/login-tickets.js';
 import type { ClientAddress } from '../../domain/session/request-origin.js';
-import { TEXT_OR_NOTHING, type Redis } from './connection/redis-commands.js';
+import type { Redis } from './connection/redis-commands.js';
 
 /** KEYS[1] hash: `ticket`, `attempts` · ARGV[1] ticket · ARGV[2] lifetime in ms */
 const SAVE = `
@@ -32,6 +32,14 @@ const ticketIn = (text: string): O.Option<LoginTicket> => {
   return Stored.is(stored) ? O.some({ ...stored, address: stored.address as ClientAddress }) : O.none;
 };
 
+/** Of a read: a stored ticket, or nothing. */
+const TICKET_OR_NOTHING = {
+  is: (reply: unknown): reply is string | null =>
+    reply === null || (typeof reply === 'string' && O.isSome(ticketIn(reply))),
+};
+const SAVED = t.literal(1);
+const ONE_OR_NONE = t.union([t.literal(0), t.literal(1)]);
+
 const keyOf = (id: TicketId): string => `login-ticket:${id}`;
 
 /** `login-ticket:<fingerprint of the ticket>`, for two minutes. */
@@ -39,20 +47,20 @@ export const redisLoginTickets = ({ run }: Redis): LoginTickets => ({
   async save(id, ticket, lifetimeMs) {
     const key = keyOf(id);
     const parameters = { keys: [key], arguments: [JSON.stringify(ticket), String(lifetimeMs)] };
-    await run(key, t.Int, (redis) => redis.eval(SAVE, parameters));
+    await run(key, SAVED, (redis) => redis.eval(SAVE, parameters));
   },
   async read(id) {
     const key = keyOf(id);
-    const text = await run(key, TEXT_OR_NOTHING, (redis) => redis.eval(READ, { keys: [key], arguments: [] }));
+    const text = await run(key, TICKET_OR_NOTHING, (redis) => redis.eval(READ, { keys: [key], arguments: [] }));
     return text === null ? O.none : ticketIn(text);
   },
   async takeAttempt(id, most) {
     const key = keyOf(id);
     const parameters = { keys: [key], arguments: [String(most)] };
-    return (await run(key, t.Int, (redis) => redis.eval(TAKE_ATTEMPT, parameters))) === 1;
+    return (await run(key, ONE_OR_NONE, (redis) => redis.eval(TAKE_ATTEMPT, parameters))) === 1;
   },
   async end(id) {
     const key = keyOf(id);
-    return (await run(key, t.Int, (redis) => redis.del(key))) === 1;
+    return (await run(key, ONE_OR_NONE, (redis) => redis.del(key))) === 1;
   },
 });

@@ -53,12 +53,13 @@ export const removeFactorHandler = (
     const confirmed = await confirmedAccount(request, 'recovery codes too');
     if (E.isLeft(confirmed)) return confirmed;
     const { account, who } = confirmed.right;
+    const { username } = account;
+    // before the removal: an outage between the two must not leave a password that is too short alone
+    if (brokenRules('login', { password: request.password, username }, deps).length > 0)
+      await users.requirePasswordChange(account.id, account.credentialGeneration);
     const generation = await factors.remove(account.id);
     if (O.isNone(generation)) return MISSING;
     audit.record({ _tag: 'FactorRemoved', ...who });
-    const { username } = account;
-    if (brokenRules('login', { password: request.password, username }, deps).length > 0)
-      await users.requirePasswordChange(account.id, generation.value);
     const proof = { time: clock.now(), withCode: false };
     return E.right(await renewedToken(deps, request.token, generation.value, proof));
   };

@@ -6,6 +6,7 @@ import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
+import { loginFailures } from '../login/login-failures.js';
 import type { LoginQueue } from '../login/login-queue.js';
 import { recordLocksWith } from '../login/record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
@@ -31,6 +32,7 @@ export const confirmIdentityWith = (deps: ConfirmationDependencies) => {
   const { loginQueue, hasher, audit, log } = deps;
   const reserveAttempt = reserveAttemptWith(deps);
   const recordLocks = recordLocksWith(deps);
+  const failures = loginFailures(deps);
 
   return async (
     account: Account,
@@ -53,11 +55,13 @@ export const confirmIdentityWith = (deps: ConfirmationDependencies) => {
       return judgeCode ? judgeCode() : E.right(undefined);
     };
 
-    const refuse = (refused: Refused): E.Either<Refused, never> => {
+    const refuse = async (refused: Refused): Promise<E.Either<Refused, never>> => {
       if (refused._tag === 'LoginLocked')
         audit.record({ _tag: 'ConfirmationRefused', ...who, reason: refused._tag, scope: refused.scope });
       if (refused._tag === 'OldPasswordIncorrect')
         audit.record({ _tag: 'ConfirmationRefused', ...who, reason: refused._tag });
+      if (refused._tag === 'OldPasswordIncorrect' || refused._tag === 'FactorIncorrect')
+        await failures.count(account.username, true);
       if (refused._tag !== 'ServiceBusy') recordLocks(who, reservations.locks());
       return E.left(refused);
     };

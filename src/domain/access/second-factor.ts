@@ -23,7 +23,7 @@ export const isFactorDemanded = (
 /** The actions that change nothing. */
 const READS: ReadonlyArray<string> = [
   ...['page', 'list', 'detail', 'options', 'deleted', 'template', 'export'],
-  ...['access', 'grants', 'tree', 'holders'],
+  ...['access', 'rows', 'grants', 'tree', 'holders'],
 ];
 
 /** The modules whose records decide who may do what. */

@@ -34,6 +34,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0010-user-scope': 'ec1ad87da4dac246',
   '0011-people-in-scopes': '2be25179a52c10cc',
   '0012-second-factor': 'a9afedc78ad06632',
+  '0013-account-validity': '4802b347126a00a8',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

@@ -21,7 +21,13 @@ describe('who must have a second factor', () => {
       ...['sys:user:add', 'sys:user:resetPassword', 'sys:user:resetFactor', 'sys:user:importHashes'],
       ...['sys:role:grant', 'sys:role:restore', 'sys:menu:update', 'sys:session:end', 'sys:lock:unlock'],
     ]);
-    for (const permission of ['sys:user:page', 'sys:user:export', 'sys:user:access', 'sys:role:grants'])
+    for (const permission of [
+      'sys:user:page',
+      'sys:user:export',
+      'sys:user:access',
+      'sys:user:rows',
+      'sys:role:grants',
+    ])
       expect(FACTOR_PERMISSIONS).not.to.include(permission);
     expect(FACTOR_PERMISSIONS.filter((permission) => permission.startsWith('sys:position:'))).to.deep.equal([]);
   });
@@ -33,7 +39,15 @@ describe('what needs a step-up', () => {
       ...['user add', 'user status', 'user roles', 'user setRole', 'user import', 'user restore', 'user resetFactor'],
       ...['role grant', 'role status', 'menu add', 'menu update', 'menu status', 'menu delete', 'position export'],
     ];
-    const needsNot = ['user page', 'user detail', 'user template', 'role grants', 'menu tree', 'menu holders'];
+    const needsNot = [
+      'user page',
+      'user detail',
+      'user template',
+      'user rows',
+      'role grants',
+      'menu tree',
+      'menu holders',
+    ];
     const judged = (texts: ReadonlyArray<string>) =>
       texts.map((text) => needsStepUp(text.split(' ')[0] ?? '', text.split(' ')[1] ?? ''));
     expect(judged(needs)).to.not.include(false);

@@ -64,10 +64,10 @@ export const ormOptions = (settings: DatabaseSettings, usable = new Set<string>(
     },
     forceUtcTimezone: true,
     logger: silently,
-    // the ORM does not know the tables of maintained totals, of the audit trail, of sessions and of second factors, and not every index of the link tables
+    // the ORM does not know the tables of maintained totals, of the audit trail, of sessions, of latest logins and of second factors, and not every index of the link tables
     schemaGenerator: {
       skipTables: [
-        ...['user_roles', 'user_role_departments', 'role_menus', 'audit_events', 'sessions'],
+        ...['user_roles', 'user_role_departments', 'role_menus', 'audit_events', 'sessions', 'user_logins'],
         ...['user_factors', 'pending_factors'],
         ...['listed_tables', 'listed_changes', 'department_totals', 'department_changes'],
       ],
