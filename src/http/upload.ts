@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { finished, type Readable } from 'node:stream';
 import { createInflate, createUnzip, type Inflate, type Unzip } from 'node:zlib';
-import { TOO_MANY_IMPORTS } from '../application/records/import-records.js';
+import { IMPORTS_BUSY } from '../application/records/import-records.js';
 import type { ReceivedFile } from '../application/records/read-import.js';
 import { E } from '../contract/values/fp.js';
 import { CSV, MOST_IMPORT_BYTES } from '../contract/modules/import-request.js';
@@ -13,7 +13,7 @@ import type { ArrivingFiles } from './arriving-files.js';
 import { isPlainTransfer } from './body.js';
 import { setTimeLimit, type Context } from './context.js';
 
-export type UploadRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported' | 'ServiceUnavailable'>;
+export type UploadRefusal = RefusalOf<'BodyMalformed' | 'BodyTooLarge' | 'MediaTypeUnsupported' | 'ImportsBusy'>;
 
 /** A file in the body of a request, which is read when the endpoint asks for it. */
 export type Upload = Readonly<{ receive: () => Promise<E.Either<UploadRefusal, ReceivedFile>> }>;
@@ -60,7 +60,7 @@ const bytesOf = (body: Readable, files: ArrivingFiles): Promise<Received> =>
       chunks = [];
       resolve(received);
     };
-    const arrival = files.begin(() => settle(E.left(TOO_MANY_IMPORTS)));
+    const arrival = files.begin(() => settle(E.left(IMPORTS_BUSY)));
     const add = (chunk: Buffer): void => {
       size += chunk.length;
       if (size > MOST_IMPORT_BYTES) {

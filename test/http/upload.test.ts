@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect((await send('x'.repeat(9_000))).text).to.equal('received');
     await eventually(() => received.length === 2);
     expect(received.map(({ _tag }) => _tag)).to.have.members(['Left', 'Right']);
-    expect(received.find(E.isLeft)?.left._tag).to.equal('ServiceUnavailable');
+    expect(received.find(E.isLeft)?.left._tag).to.equal('ImportsBusy');
     idle.destroy();
   });
 });

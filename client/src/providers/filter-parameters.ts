@@ -11,11 +11,14 @@ export class UnsupportedQuery extends Error {
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The value of a query parameter. Several values have commas between. Nothing, an empty text and an empty list are no filter. */
+/** Whether the value is a list without values, which no record can have: the list of records is then empty. */
+export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** The value of a query parameter. Several values have commas between. Nothing and an empty text are no filter. */
 export const parameterOf = (name: string, value: unknown): Parameter => {
   if (value === undefined || value === null || value === '') return undefined;
   if (isPlain(value)) return value;
-  if (Array.isArray(value) && value.every(isPlain)) return value.length === 0 ? undefined : value.join(',');
+  if (Array.isArray(value) && value.length > 0 && value.every(isPlain)) return value.join(',');
   throw new UnsupportedQuery(`the filter "${name}" has a value that no query parameter can have`);
 };
 

@@ -1,6 +1,7 @@
-import { orderParameter, parametersOf, UnsupportedQuery } from '../providers/filter-parameters.js';
+import { isEmptyList, orderParameter, parametersOf } from '../providers/filter-parameters.js';
+import { knownFilters } from '../providers/known-filters.js';
 import { idOf, moduleCalls, updateAll, type ProviderOptions } from '../providers/module-calls.js';
-import type { Found, Id, ProviderClient, Values } from '../providers/provider-client.js';
+import type { Id, ProviderClient, Values } from '../providers/provider-client.js';
 import type { ListParams, ReactAdminDataProvider } from './types.js';
 
 type Meta = Readonly<{ options?: boolean; detach?: boolean }>;
@@ -24,15 +25,19 @@ const isWhole = (values: Values | undefined): values is Values & Readonly<{ vers
  */
 export const dataProvider = (client: ProviderClient, options: ProviderOptions = {}): ReactAdminDataProvider => {
   const calls = moduleCalls(client, options);
+  const known = knownFilters(calls);
 
   const getList = async (resource: string, { pagination, sort, filter = {}, meta, signal }: ListParams) => {
+    if (Object.values(filter).some(isEmptyList)) return { data: [], total: 0 };
     if (metaOf(meta).options) {
       const offered = await calls.options(resource, parametersOf(filter)['name'], signal);
       return { data: [...offered], total: offered.length };
     }
     const { page = 1, perPage = 10 } = pagination ?? {};
-    const query = { ...parametersOf(filter), ...orderParameter(sort?.field ?? '', sort?.order === 'DESC') };
+    const filters = parametersOf(filter);
+    const query = { ...filters, ...orderParameter(sort?.field ?? '', sort?.order === 'DESC') };
     const { records, total } = await calls.page(resource, page, perPage, query, signal);
+    if (total > 0) await known.check(resource, filters);
     return { data: [...records], total };
   };
 
@@ -45,13 +50,9 @@ export const dataProvider = (client: ProviderClient, options: ProviderOptions = 
     getMany: async (resource: string, { ids, signal }: Readonly<{ ids: ReadonlyArray<Id>; signal?: AbortSignal }>) => ({
       data: await calls.labels(resource, ids, signal),
     }),
-    getManyReference: async (resource: string, params: ListParams & Readonly<{ target: string; id: Id }>) => {
+    getManyReference: (resource: string, params: ListParams & Readonly<{ target: string; id: Id }>) => {
       const { target, id, filter = {} } = params;
-      const found = await getList(resource, { ...params, filter: { ...filter, [target]: id } });
-      // the service ignores a parameter that it does not know, and would give the records of everybody
-      if (found.data.some((record: Found) => String(record[target]) !== String(id)))
-        throw new UnsupportedQuery(`the list of ${resource} has no filter "${target}"`);
-      return found;
+      return getList(resource, { ...params, filter: { ...filter, [target]: id } });
     },
     create: async (resource: string, { data }: Readonly<{ data: Values }>) => ({
       data: await calls.add(resource, data),

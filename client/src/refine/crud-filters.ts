@@ -1,4 +1,4 @@
-import { parameterOf, UnsupportedQuery } from '../providers/filter-parameters.js';
+import { isEmptyList, parameterOf, UnsupportedQuery } from '../providers/filter-parameters.js';
 import type { ListQuery, Parameter } from '../providers/module-calls.js';
 import type { CrudFilter } from './types.js';
 
@@ -29,6 +29,10 @@ const pairsOf = (filter: CrudFilter): ReadonlyArray<Pair> => {
   if (!pairs) throw new UnsupportedQuery(`the service has no filter "${operator}"`);
   return pairs;
 };
+
+/** Whether one of the filters has a list without values, which no record can have. */
+export const matchesNothing = (filters: ReadonlyArray<CrudFilter>): boolean =>
+  filters.flatMap(pairsOf).some(([, value]) => isEmptyList(value));
 
 /** The query parameters of filters. Filters combine with “and”, and each parameter has one value. */
 export const crudParameters = (filters: ReadonlyArray<CrudFilter>): ListQuery => {

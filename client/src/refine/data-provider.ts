@@ -1,7 +1,8 @@
 import { orderParameter, UnsupportedQuery } from '../providers/filter-parameters.js';
+import { knownFilters } from '../providers/known-filters.js';
 import { idOf, moduleCalls, updateAll, type ListQuery, type ProviderOptions } from '../providers/module-calls.js';
 import type { Found, Id, ProviderClient, Values } from '../providers/provider-client.js';
-import { crudParameters } from './crud-filters.js';
+import { crudParameters, matchesNothing } from './crud-filters.js';
 import type { CustomParams, ListParams, RefineDataProvider } from './types.js';
 
 const API = '/api/v1';
@@ -33,6 +34,7 @@ type DataOptions = ProviderOptions &
  */
 export const dataProvider = (client: ProviderClient, options: DataOptions = {}): RefineDataProvider => {
   const calls = moduleCalls(client, options);
+  const known = knownFilters(calls);
   const { maxPageSize = 1000 } = options;
   const apiUrl = client.baseUrl + API;
 
@@ -41,7 +43,7 @@ export const dataProvider = (client: ProviderClient, options: DataOptions = {}):
     for (let page = 1; ; page += 1) {
       const found = await calls.page(resource, page, maxPageSize, query, signal);
       records.push(...found.records);
-      if (records.length >= found.total || found.records.length === 0) return { data: records, total: records.length };
+      if (records.length >= found.total || found.records.length === 0) return { records, total: records.length };
     }
   };
 
@@ -49,6 +51,7 @@ export const dataProvider = (client: ProviderClient, options: DataOptions = {}):
     getApiUrl: () => apiUrl,
     getList: async ({ resource, pagination = {}, sorters = [], filters = [], meta }: ListParams) => {
       const signal = signalIn(meta);
+      if (matchesNothing(filters)) return { data: [], total: 0 };
       const given = crudParameters(filters);
       if (meta?.['options'] === true) {
         const offered = await calls.options(resource, given['name'], signal);
@@ -58,9 +61,12 @@ export const dataProvider = (client: ProviderClient, options: DataOptions = {}):
       if (others.length > 0) throw new UnsupportedQuery('the service orders a list by one field');
       const query = { ...given, ...orderParameter(sorter?.field ?? '', sorter?.order === 'desc') };
       const { currentPage = 1, pageSize = 10, mode = 'server' } = pagination;
-      if (mode !== 'server') return everything(resource, query, signal);
-      const { records, total } = await calls.page(resource, currentPage, pageSize, query, signal);
-      return { data: [...records], total };
+      const found =
+        mode === 'server'
+          ? await calls.page(resource, currentPage, pageSize, query, signal)
+          : await everything(resource, query, signal);
+      if (found.total > 0) await known.check(resource, given);
+      return { data: [...found.records], total: found.total };
     },
     getOne: async ({ resource, id, meta }: One) => ({ data: await calls.detail(resource, id, signalIn(meta)) }),
     getMany: async ({ resource, ids, meta }: Many) => ({ data: await calls.labels(resource, ids, signalIn(meta)) }),
@@ -92,8 +98,10 @@ export const dataProvider = (client: ProviderClient, options: DataOptions = {}):
       if (/^[a-z][a-z\d+.-]*:/i.test(path)) throw new UnsupportedQuery('the address is not one of the service');
       if (method === 'post') return { data: await calls.write(path, valuesIn(payload)) };
       if (method !== 'get') throw new UnsupportedQuery(`the service has no method "${method}"`);
-      const parameters = { ...crudParameters(filters), ...(valuesIn(query) as ListQuery) };
-      return { data: await calls.read(path, parameters, signalIn(meta)) };
+      const [address = '', inAddress = ''] = path.split('?');
+      const given = Object.fromEntries(new URLSearchParams(inAddress));
+      const parameters = { ...given, ...crudParameters(filters), ...(valuesIn(query) as ListQuery) };
+      return { data: await calls.read(address, parameters, signalIn(meta)) };
     },
   };
   // Refine lets the caller name the type of the records. Nothing checks it.

@@ -14,13 +14,15 @@ const done = (data: unknown): Result<unknown> => ({ ok: true, data, msg: '' });
 /** A client whose service answers so, and the requests that it has sent. */
 const clientOf = (answer: Answer) => {
   const sent: Readonly<{ path: string; body?: unknown }>[] = [];
+  const asked: unknown[] = [];
   const forms: unknown[] = [];
   const user = { userId: 2, username: 'auditor', realname: '', expiresAt: new Date() };
   const client = {
     baseUrl: 'http://service',
     api: {
-      request: async (_method: string, path: string, options?: Readonly<{ body?: unknown }>) => {
+      request: async (_method: string, path: string, options?: Readonly<{ body?: unknown; query?: unknown }>) => {
         sent.push({ path: path.replace('/api/v1/', ''), ...(options?.body !== undefined && { body: options.body }) });
+        asked.push(options?.query);
         return answer(path.replace('/api/v1/', ''), options);
       },
     },
@@ -34,7 +36,7 @@ const clientOf = (answer: Answer) => {
     },
     captcha: { proof: async () => done({ code: 'solution', key: 'captcha:1' }) },
   } as unknown as ProviderClient;
-  return { client, sent, forms };
+  return { client, sent, asked, forms };
 };
 
 const failure = (parts: object): Failure =>
@@ -108,8 +110,49 @@ describe('the filters of providers', () => {
     ])
       expect(() => crudParameters(filters)).to.throw(refine.UnsupportedQuery);
     expect(crudParameters([name('a'), name('a')])).to.deep.equal({ name: 'a' });
-    for (const value of [{ gte: 1 }, [[1]], () => 1])
+    for (const value of [{ gte: 1 }, [[1]], [], () => 1])
       expect(() => parameterOf('amount', value)).to.throw(refine.UnsupportedQuery);
+  });
+});
+
+describe('the lists of providers', () => {
+  /** A list of one record, which has the filters `roleId` and `name`. The service ignores every other parameter. */
+  const users: Answer = (_path, { query } = {}) => {
+    const { roleId = 1, name = '' } = query as Readonly<{ roleId?: unknown; name?: string }>;
+    if (typeof roleId !== 'number') return failure({ reason: 'PageQueryFailed' });
+    const records = roleId === 1 && '张三'.includes(name) ? [{ id: 7, username: 'a', realname: '张三' }] : [];
+    return done({ records, total: records.length, current: 1 });
+  };
+
+  it('find records by a reference that the records do not show', async () => {
+    const { client, sent } = clientOf(users);
+    const provider = reactAdmin.dataProvider(client);
+    for (let times = 0; times < 2; times += 1)
+      expect(await provider.getManyReference('user', { target: 'roleId', id: 1 })).to.include({ total: 1 });
+    // two lists, and one question whether there is the filter
+    expect(sent).to.have.length(3);
+  });
+
+  it('refuse a filter that the list does not have', async () => {
+    const { client } = clientOf(users);
+    const filters = [{ field: 'realname', operator: 'eq', value: '李四' }] as const;
+    for (const list of [
+      reactAdmin.dataProvider(client).getManyReference('user', { target: 'bossId', id: 1 }),
+      reactAdmin.dataProvider(client).getList('user', { filter: { realname: '李四' } }),
+      refine.dataProvider(client).getList({ resource: 'user', filters: [...filters] }),
+      refine.dataProvider(client).getList({ resource: 'user', filters: [...filters], pagination: { mode: 'off' } }),
+    ])
+      expect(await list.catch((error: unknown) => error)).to.be.instanceOf(refine.UnsupportedQuery);
+    expect(await reactAdmin.dataProvider(client).getList('user', { filter: { name: '张' } })).to.include({ total: 1 });
+  });
+
+  it('are empty for a filter with a list without values', async () => {
+    const { client } = clientOf(users);
+    const filters = [{ field: 'roleId', operator: 'in', value: [] as number[] }] as const;
+    const nothing = { data: [], total: 0 };
+    expect(await reactAdmin.dataProvider(client).getList('user', { filter: { roleId: [] } })).to.deep.equal(nothing);
+    const found = await refine.dataProvider(client).getList({ resource: 'user', filters: [...filters] });
+    expect(found).to.deep.equal(nothing);
   });
 });
 
@@ -195,6 +238,12 @@ describe('the requests of providers', () => {
     const choices = await provider.getList('role', { filter: { name: 'a' }, meta: { options: true } });
     expect(choices).to.deep.equal({ data: [{ id: 1, name: 'a' }], total: 1 });
     expect(sent).to.deep.equal([{ path: 'role/delete', body: { detach: true, ids: [1] } }, { path: 'role/options' }]);
+  });
+
+  it('join the parameters of the address and of `query` by `custom` of Refine', async () => {
+    const { client, sent, asked } = clientOf(answers);
+    await refine.dataProvider(client).custom({ url: '/user/page?name=week01', method: 'get', query: { pageSize: 1 } });
+    expect([sent, asked]).to.deep.equal([[{ path: 'user/page' }], [{ name: 'week01', pageSize: 1 }]]);
   });
 
   it('call operations by `custom` of Refine, and nothing outside of the service', async () => {

@@ -1,6 +1,7 @@
 import { createClient, type Failure, type Result, type SessionOver } from '@menshen/client';
 import { CLIENT_FAILURES } from '@menshen/contract/refusals/client-failures';
 import type { BodyOf, DataOf, ModulePath, PathWith, QueryArgument, QueryOf } from './calls';
+import { isOutage } from './outage';
 import { createSignal } from './signal';
 import { askStepUp } from './step-up';
 
@@ -68,9 +69,7 @@ const isLoggedOut = (): boolean => !session.current() && sessionOver.get() === u
 
 const noticed = <T>(result: Result<T>): Result<T> => {
   const reason = result.ok ? '' : result.reason;
-  const fromProxy = !result.ok && result.reason === 'AnswerUnreadable' && result.status >= 502;
-  const isAway = fromProxy || reason === 'NetworkError' || reason === 'ServiceUnavailable';
-  if (reason !== 'RequestAborted') serviceAway.set(isAway);
+  if (reason !== 'RequestAborted') serviceAway.set(isOutage(result));
   if (reason === 'PasswordChangeRequired') requiredStep.set('password');
   if (reason === 'FactorRequired') requiredStep.set('factor');
   return result;

@@ -13,7 +13,7 @@ import type { DecideRows, ImportTarget, RecordImports } from '../../domain/ports
 import type { Actor } from '../../domain/records/actor.js';
 import type { Reach } from '../../domain/access/permission-policy.js';
 import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
-import { decideImport, IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
+import { IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
 import { meantByAll } from '../../domain/records/references.js';
@@ -22,7 +22,7 @@ import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';
-import { answerOf, atLine, noting, type JudgedRows } from './judged-rows.js';
+import { answerOf, atLine, noting, type JudgedRows, type RowNote } from './judged-rows.js';
 import type { PlaceDependencies } from './manage-records.js';
 import { readImport, type ReceivedFile } from './read-import.js';
 
@@ -41,15 +41,17 @@ export type ImportRecords<Unread, Denied> = Readonly<{
   allow: (permission: Permission) => Promise<E.Either<Denied, RowScope>>;
 }>;
 
-/** What an import refuses as a whole, besides `ServiceUnavailable`. */
+/** What an import refuses as a whole. */
 export const IMPORT_REFUSALS = {
   FormInvalid: always,
   ImportRefused: always,
   ImportChanged: always,
+  ImportsBusy: always,
+  ImportRunning: always,
   ServiceBusy: isUser,
   ConstraintViolated: isFromOutside,
 } as const;
-export type ImportRefused = RefusedFor<typeof IMPORT_REFUSALS> | RefusalOf<'ServiceUnavailable'>;
+export type ImportRefused = RefusedFor<typeof IMPORT_REFUSALS>;
 
 type Dependencies = HashDependencies &
   PlaceDependencies &
@@ -65,9 +67,10 @@ type Dependencies = HashDependencies &
 /** The scope of a permission that no row needs. */
 const NOTHING: LimitedRows = { departments: [], owner: null };
 
-/** The imports of one process at a time, and when a client that comes too early may try again. */
+/** The imports of one process at a time, each of another user, and when a client that comes too early may try again. */
 const MOST_AT_ONCE = 2;
-export const TOO_MANY_IMPORTS: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
+export const IMPORTS_BUSY: RefusalOf<'ImportsBusy'> = { _tag: 'ImportsBusy', seconds: 10 };
+const OWN_IMPORT_RUNS: RefusalOf<'ImportRunning'> = { _tag: 'ImportRunning', seconds: 10 };
 
 /** The longest time in milliseconds for the passwords of one file. While many people log in, each hash waits. */
 const LIMITS = { hashingMs: 90_000 };
@@ -124,19 +127,23 @@ const atOwnPlaces = async (
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
 export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
   const { recordImports, permissionCache, audit, modules, timeZone, defaultPassword, passwordRules } = deps;
-  let running = 0;
+  /** The ids of the users whose imports run. */
+  const running = new Set<number>();
+
+  const checkPlace = (userId: number): E.Either<RefusalOf<'ImportsBusy' | 'ImportRunning'>, void> => {
+    if (running.has(userId)) return E.left(OWN_IMPORT_RUNS);
+    return running.size < MOST_AT_ONCE ? E.right(undefined) : E.left(IMPORTS_BUSY);
+  };
 
   /** The trail has the first refusal for lack of rights. */
   const judge = async (target: ImportTarget, request: Import): Promise<JudgedRows> => {
-    const changes: ReadonlyArray<string>[] = [];
-    const outcomes = await recordImports.judge<RowRefusal>(target, (found) =>
-      noting(decideImport(request, found), changes),
-    );
+    const notes: RowNote[] = [];
+    const outcomes = await recordImports.judge<RowRefusal>(target, (found) => noting(request, found, notes));
     const { module, actor } = target;
     const refused = outcomes.find((outcome) => E.isLeft(outcome) && isByRights(outcome.left));
     if (refused && E.isLeft(refused))
       recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused.left);
-    return { outcomes, changes };
+    return { outcomes, notes };
   };
 
   const importFile = async <Denied>(
@@ -173,13 +180,12 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
     const credentials = await hashPasswords(deps, valid, limits.hashingMs);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
-    const changes: ReadonlyArray<string>[] = [];
-    const decide: DecideRows<RowRefusal> = (found) =>
-      noting(decideImport({ ...request, credentialsOf }, found), changes);
+    const notes: RowNote[] = [];
+    const decide: DecideRows<RowRefusal> = (found) => noting({ ...request, credentialsOf }, found, notes);
     const outcomes = await recordImports.write(target, file.digest, decide).catch((error: unknown) => {
       throw atLine(rows, error);
     });
-    const answer = answerOf(read.right, file.digest, { outcomes, changes });
+    const answer = answerOf(read.right, file.digest, { outcomes, notes });
     if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
     if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);
     return E.right(answer);
@@ -189,17 +195,19 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
     request: ImportRecords<Unread, Denied>,
   ): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
     if (!request.dryRun && request.digest === undefined) return E.left(formInvalid('digest'));
-    const isFull = (): boolean => running >= MOST_AT_ONCE;
-    if (isFull()) return E.left(TOO_MANY_IMPORTS);
+    const { userId } = request.actor;
+    const early = checkPlace(userId);
+    if (E.isLeft(early)) return early;
     // a file that does not arrive takes no place
     const received = await request.receive();
     if (E.isLeft(received)) return received;
-    if (isFull()) return E.left(TOO_MANY_IMPORTS);
-    running += 1;
+    const free = checkPlace(userId);
+    if (E.isLeft(free)) return free;
+    running.add(userId);
     try {
       return await importFile(request, received.right);
     } finally {
-      running -= 1;
+      running.delete(userId);
     }
   };
 };

@@ -1,11 +1,12 @@
 import { formInvalid } from '../../contract/refusals/form-invalid.js';
 import { E } from '../../contract/values/fp.js';
 import type { ImportEncoding } from '../../contract/records/import-answer.js';
-import { columnsOfHeader } from '../../contract/records/import-columns.js';
+import { columnsOfHeader, headerFault } from '../../contract/records/import-columns.js';
 import { MOST_IMPORT_ROWS } from '../../contract/modules/import-request.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { isBlank, rowsOfFile } from '../../domain/listing/file-rows.js';
+import { foreignFormat } from '../../domain/listing/foreign-format.js';
 import { utf8Check } from '../../domain/listing/file-text.js';
 import { lacksFields, rowReader, type ReadRow, type RowPolicy } from '../../domain/records/import-row.js';
 import { turns } from './turns.js';
@@ -35,6 +36,8 @@ export const readImport = async (
   file: ReceivedFile,
   policy: RowPolicy,
 ): Promise<E.Either<RefusalOf<'FormInvalid'>, ReadFile>> => {
+  const foreign = foreignFormat(file.bytes);
+  if (foreign) return headerFault(foreign);
   const encoding = await encodingOf(file);
   const turn = turns();
   const rows: ReadRow[] = [];
@@ -44,7 +47,7 @@ export const readImport = async (
   for (const row of rowsOfFile(file.bytes, encoding)) {
     await turn();
     if (!read) {
-      const header = columnsOfHeader(module, row.isMalformed ? [''] : row.cells);
+      const header = row.isMalformed ? headerFault('malformedLine') : columnsOfHeader(module, row.cells);
       if (E.isLeft(header)) return header;
       columns = header.right;
       read = rowReader(module, columns, policy);
@@ -57,6 +60,6 @@ export const readImport = async (
     if (isBlankRow) blanks += 1;
     else rows.push(read(row));
   }
-  if (!columns) return columnsOfHeader(module, []) as E.Left<RefusalOf<'FormInvalid'>>;
+  if (!columns) return headerFault('emptyFile');
   return E.right({ rows, encoding, lacksFields: lacksFields(module, columns) });
 };

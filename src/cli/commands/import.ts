@@ -53,7 +53,8 @@ const messageOf = (refusal: ImportRefused): string => {
       return `the constraint ${refusal.constraint} of the database refuses the values`;
     case 'ImportChanged':
     case 'ServiceBusy':
-    case 'ServiceUnavailable':
+    case 'ImportsBusy':
+    case 'ImportRunning':
       return refusal._tag;
   }
 };

@@ -121,8 +121,26 @@ export const headerReader = (module: ImportedModule): ((cell: string) => string 
 
 const MOST_SHOWN = 32;
 
+type HeaderInvalid = { _tag: 'Left'; left: RefusalOf<'FormInvalid'> };
+
+/** What is wrong with the beginning of a file, in words for people. */
+const HEADER_FAULTS = {
+  emptyFile: '文件是空的',
+  blankLine: '第一行是空的',
+  malformedLine: '第一行格式不正确',
+  notCsv: '文件不是CSV,请另存为“CSV UTF-8”',
+  utf16: '文件的编码是UTF-16,请另存为“CSV UTF-8”',
+  uselessColumns: '没有可以导入的列',
+} as const;
+
+/** The refusal of the beginning of a file, which says what is wrong. */
+export const headerFault = (fault: keyof typeof HEADER_FAULTS): HeaderInvalid => ({
+  _tag: 'Left',
+  left: formInvalid('header', `表头(${HEADER_FAULTS[fault]})`),
+});
+
 /** The refusal of a header. The text names the cell. */
-const headerInvalid = (cell = ''): { _tag: 'Left'; left: RefusalOf<'FormInvalid'> } => {
+const headerInvalid = (cell: string): HeaderInvalid => {
   const shown = Array.from(cell).slice(0, MOST_SHOWN).join('');
   return { _tag: 'Left', left: formInvalid('header', shown === '' ? '表头' : `表头“${shown}”`) };
 };
@@ -138,6 +156,8 @@ export const columnsOfHeader = (
   const columnOf = headerReader(module);
   const read = importColumns(module);
   const names: string[] = [];
+  if (cells.length === 0) return headerFault('emptyFile');
+  if (cells.every((cell) => cell.trim() === '')) return headerFault('blankLine');
   for (const cell of cells) {
     const name = columnOf(cell);
     if (name === undefined || names.includes(name)) return headerInvalid(cell);
@@ -147,6 +167,6 @@ export const columnsOfHeader = (
   const mayAdd = (required.length > 0 ? required : Object.entries(formOf(module))).some(([name]) =>
     names.includes(name),
   );
-  if (!mayAdd && !(names.includes('id') && names.includes('version'))) return headerInvalid();
+  if (!mayAdd && !(names.includes('id') && names.includes('version'))) return headerFault('uselessColumns');
   return { _tag: 'Right', right: names.map((name) => (Object.hasOwn(read, name) ? name : undefined)) };
 };

@@ -230,6 +230,18 @@ export const REFUSALS = {
     en: 'Many people are logging in. Try again in a moment.',
     shown: { seconds: { integer: 2 } },
   },
+  ImportsBusy: {
+    status: 503,
+    zh: '正在导入的人较多,请稍后再试',
+    en: 'Many people are importing files. Try again in a moment.',
+    shown: { seconds: { integer: 10 } },
+  },
+  ImportRunning: {
+    status: 503,
+    zh: '您有一个导入正在进行,请稍后再试',
+    en: 'An import of yours is running. Try again in a moment.',
+    shown: { seconds: { integer: 10 } },
+  },
   ServiceUnavailable: {
     status: 503,
     zh: '服务暂不可用,请稍后再试',
@@ -330,6 +342,9 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   UnexpectedError: 'A bug. The log has an entry with the request’s `X-Request-Id`.',
   ServiceBusy:
     'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha is not used.',
+  ImportsBusy:
+    'Two imports run in the process, or the files that arrive have too many bytes together. Nothing was written.',
+  ImportRunning: 'Another import of the user runs in the process. Nothing was written.',
   ServiceUnavailable:
-    'A required store does not answer, too many exports or imports run, or the user already has a running export.',
+    'A required store does not answer, too many exports run, or the user already has a running export.',
 };

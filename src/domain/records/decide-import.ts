@@ -3,6 +3,7 @@ import type { JsonObject } from '../../contract/forms/form.js';
 import { E } from '../../contract/values/fp.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { firstValues, updateForm } from '../../contract/modules/request-forms.js';
+import { permissionOf } from '../../contract/values/permission.js';
 import { user } from '../../contract/modules/user.js';
 import { isReached } from '../access/record-rows.js';
 import type { Reach } from '../access/permission-policy.js';
@@ -47,6 +48,23 @@ const otherKept = (kept: JsonObject, { values, links }: ManagedRecord): string |
     Array.isArray(value) ? sorted(value as number[]) !== sorted(linkedIds(links)) : values[name] !== value,
   )?.[0];
 
+/** The actions whose permissions show every field of a record. */
+const SHOWING = ['detail', 'export'];
+
+/** Whether the actor may not see what the record has. Then no answer to a row tells how its values differ from the record. */
+export const isHidden = ({ module, reach }: Pick<Import, 'module' | 'reach'>, record: ManagedRecord): boolean =>
+  !SHOWING.some((action) => {
+    const scope = reach(permissionOf(module.name, action));
+    return scope !== undefined && isReached(module, scope, record);
+  });
+
+/** A new record is nowhere yet, so only one of the roles of a new user can be missing. */
+const ROLE_MISSING: E.Either<RowRefusal, never> = E.left({
+  _tag: 'ReferenceInvalid',
+  field: 'roleIds',
+  title: user.fields.roleIds.title,
+});
+
 const decideAddition = (
   { module, scopes, reach, credentialsOf }: Import,
   row: ImportRow & Readonly<{ adds: true }>,
@@ -55,20 +73,23 @@ const decideAddition = (
   const values = { ...row.values, ...firstValues(module) };
   const { account, defaults = [] } = row;
   const credentials = account && credentialsOf?.(row, account);
-  return judgingValues(
+  const decided = judgingValues(
     { module, scopes: [scopes.import, scopes.add], reach, defaults },
     undefined,
     values,
     decideAdd(module.name, values, account?.roleIds ?? [], credentials),
   )(found);
+  return E.isLeft(decided) && decided.left._tag === 'RecordNotFound' ? ROLE_MISSING : decided;
 };
 
 const decideReplacement = (
-  { module, actorId, scopes, reach, lacksFields }: Import,
+  request: Import,
   { id, version, values, kept }: ImportRow & Readonly<{ adds: false }>,
   found: FoundForChange,
 ): E.Either<RowRefusal, ReadonlyArray<RecordChange>> => {
+  const { module, actorId, scopes, reach, lacksFields } = request;
   const present = found.records.get(id);
+  const hidden = present !== undefined && isHidden(request, present);
   if (module.name === user.name) {
     const status = Number(values['status'] ?? present?.values['status']);
     const allowed = checkProtection(actorId, { action: 'update', ids: [id], status });
@@ -76,13 +97,18 @@ const decideReplacement = (
   }
   if (present && !isReached(module, scopes.update, present)) return NOT_FOUND;
   if (present) {
-    const other = otherKept(kept, present);
+    const other = hidden ? Object.keys(kept)[0] : otherKept(kept, present);
     if (other !== undefined) return E.left(formInvalid(other, module.fields[other]?.title));
-    const whole = lacksFields ? updateForm(module).parse({ ...present.values, ...values, id, version }) : undefined;
+    // a rule could tell the values that the row leaves out
+    const left = hidden && module.rules.length > 0 ? {} : present.values;
+    const whole = lacksFields ? updateForm(module).parse({ ...left, ...values, id, version }) : undefined;
     if (whole && E.isLeft(whole)) return whole;
   }
-  const bounds = { module, scopes: [scopes.import, scopes.update], reach };
-  const decide = decideUpdate(module.name, id, version, values, ['update', IMPORT_ACTION]);
+  const bounds = { module, scopes: [scopes.import, scopes.update], reach, isHidden: hidden };
+  const decide = decideUpdate(module.name, id, version, values, {
+    actions: ['update', IMPORT_ACTION],
+    isHidden: hidden,
+  });
   return judgingValues(bounds, id, values, decide)(found);
 };
 

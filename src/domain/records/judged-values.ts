@@ -15,13 +15,15 @@ type Decide<Refused> = (found: FoundForChange) => E.Either<Refused, ReadonlyArra
 
 /**
  * What bounds a change: the scopes that it must not leave, and what the permissions of the actor give, for its references.
- * `defaults` are the fields of a new record that the request leaves out.
+ * `defaults` are the fields of a new record that the request leaves out. `isHidden`: the actor may not see what the record has, so
+ * its references are judged like new ones.
  */
 export type Bounds = Readonly<{
   module: ManagedModule;
   scopes: ReadonlyArray<RowScope>;
   reach: Reach;
   defaults?: ReadonlyArray<string>;
+  isHidden?: boolean;
 }>;
 
 /** What `judgingValues` refuses besides the decision. */
@@ -33,7 +35,7 @@ export const JUDGED_REFUSALS = { ...RULE_REFUSALS, ...REFERENCE_REFUSALS, ...SCO
  */
 export const judgingValues =
   <Refused>(
-    { module, scopes, reach, defaults = [] }: Bounds,
+    { module, scopes, reach, defaults = [], isHidden = false }: Bounds,
     id: number | undefined,
     values: FieldValues,
     decide: Decide<Refused>,
@@ -44,7 +46,7 @@ export const judgingValues =
     const after = { ...present, ...values };
     const ruled = checkRules(module, after);
     if (E.isLeft(ruled)) return ruled;
-    const rules = { meant: found.meant, reach, defaults, ...(present && { present }) };
+    const rules = { meant: found.meant, reach, defaults, ...(present && !isHidden && { present }) };
     const referred = checkReferences(module.fields, values, rules);
     if (E.isLeft(referred)) return referred;
     const within = checkWithin(module, scopes, { id, values: after });

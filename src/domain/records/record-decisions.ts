@@ -116,25 +116,38 @@ export const UPDATE_REFUSALS = {
   PermissionNotHeld: isContained,
 } as const satisfies RefusalsFor<OfModule>;
 
-/** Replaces the fields of a form. An update that changes nothing writes nothing. `actions` are those of the permissions that it needs. */
+/** `actions` are those of the permissions that an update needs. `isHidden`: the actor may not see what the record has. */
+type UpdateTerms = Readonly<{ actions?: ReadonlyArray<string>; isHidden?: boolean }>;
+
+/**
+ * Replaces the fields of a form. An update that changes nothing writes nothing. An update of a hidden record is judged as if it
+ * changed every field that it names.
+ */
 export const decideUpdate =
-  (module: string, id: number, version: number, values: FieldValues, actions: ReadonlyArray<string> = ['update']) =>
+  (
+    module: string,
+    id: number,
+    version: number,
+    values: FieldValues,
+    { actions = ['update'], isHidden = false }: UpdateTerms = {},
+  ) =>
   (found: FoundForChange): Decided<RefusedFor<typeof UPDATE_REFUSALS>> => {
     const { authority } = found;
     const record = found.records.get(id);
     if (!record) return NOT_FOUND;
     const { before, after } = differing(record.values, values);
-    const fields = Object.keys(after);
+    const asked = isHidden ? values : after;
+    const fields = Object.keys(asked);
     const isChange = fields.length > 0;
     if (module === 'user' && id === authority.actorId && fields.includes('validUntil'))
       return E.left({ _tag: 'SelfProtected' });
     const [old, next] = [menuNode(id, record.values), menuNode(id, { ...record.values, ...values })];
-    if (module === 'menu' && (old.parentId !== next.parentId || old.type !== next.type)) {
+    if (module === 'menu' && (fields.includes('parentId') || fields.includes('type'))) {
       const placed = checkParent(authority.menus, next);
       if (E.isLeft(placed)) return placed;
     }
-    if (module === 'department' && after['parentId'] !== undefined) {
-      const placed = checkDepartmentParent(authority.departments, id, parentOf(after));
+    if (module === 'department' && asked['parentId'] !== undefined) {
+      const placed = checkDepartmentParent(authority.departments, id, parentOf(asked));
       if (E.isLeft(placed)) return placed;
     }
     const held = judged(module, {
@@ -147,12 +160,13 @@ export const decideUpdate =
       },
       role: () => roleContainment.update(authority, roleNode(record), isChange),
       menu: () => menuContainment.update(authority, old, next, fields),
-      department: () => (after['parentId'] === undefined ? ALLOWED : departmentContainment.move(authority, ...actions)),
+      department: () => (asked['parentId'] === undefined ? ALLOWED : departmentContainment.move(authority, ...actions)),
     });
     if (E.isLeft(held)) return held;
     const current = checkVersion(record, version);
     if (E.isLeft(current)) return current;
-    return E.right(isChange ? [{ id, values: after, trail: { kind: 'RecordUpdated', before, after } }] : []);
+    const differs = Object.keys(after).length > 0;
+    return E.right(differs ? [{ id, values: after, trail: { kind: 'RecordUpdated', before, after } }] : []);
   };
 
 /** Replaces the name of the user's own account. */

@@ -2,25 +2,32 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { importRecordsHandler } from '../../../src/application/records/import-records.js';
 import { E } from '../../../src/contract/values/fp.js';
+import type { Reach } from '../../../src/domain/access/permission-policy.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { gate } from '../../support/gate.js';
 import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
-import { administration, USER } from './administration-scenario.js';
+import { administration, POSITION, ROLE, USER } from './administration-scenario.js';
 
 describe('an import', () => {
   const stage = async (limits?: { hashingMs: number }) => {
     const given = await administration();
     const handle = importRecordsHandler({ ...given.ports, ...given.policies, loginQueue: given.queue }, limits);
     const run = (
-      text: string,
-      { module = 'position', dryRun = true, receive = (): Promise<unknown> => Promise.resolve() } = {},
+      text: string | Uint8Array,
+      {
+        module = 'position',
+        dryRun = true,
+        userId = USER.admin as number,
+        receive = (): Promise<unknown> => Promise.resolve(),
+        reach = REACHES_EVERYTHING as Reach,
+      } = {},
     ) =>
       handle({
         ...{
           module,
-          actor: actor(USER.admin),
+          actor: actor(userId),
           scope: 'everything',
-          reach: REACHES_EVERYTHING,
+          reach,
           dryRun,
           digest: 'digest of the file',
         },
@@ -36,12 +43,102 @@ describe('an import', () => {
   it('takes its place when its file has arrived', async () => {
     const { run } = await stage();
     const arrival = gate();
-    const waiting = [1, 2, 3].map((i) => run(`name\r\nwaiting ${i}`, { receive: arrival.work }));
+    const users = [USER.manager, USER.weaker, USER.stronger];
+    const waiting = users.map((userId) => run(`name\r\nwaiting ${userId}`, { userId, receive: arrival.work }));
     expect(expectRight(await run('name\r\nother'))).to.include({ added: 1 });
     arrival.letGo();
     const outcomes = await Promise.all(waiting);
     expect(outcomes.filter(E.isRight)).to.have.length(2);
-    expectLeft(outcomes.find(E.isLeft)!, 'ServiceUnavailable');
+    expectLeft(outcomes.find(E.isLeft)!, 'ImportsBusy');
+  });
+
+  it('of a user who has one running: ImportRunning, and others have their place', async () => {
+    const { run, ports } = await stage();
+    const held = gate();
+    const judge = ports.recordImports.judge.bind(ports.recordImports);
+    const userId = USER.manager as number;
+    stub(ports.recordImports, 'judge').callsFake(async (target, decide) => {
+      if (target.actor.userId === userId) await held.work();
+      return judge(target, decide);
+    });
+    const [first, second] = [run('name\r\none', { userId }), run('name\r\ntwo', { userId })];
+    expectLeft(await second, 'ImportRunning');
+    expectLeft(await run('name\r\nthree', { userId }), 'ImportRunning');
+    expect(expectRight(await run('name\r\nother'))).to.include({ added: 1 });
+    held.letGo();
+    expect(expectRight(await first)).to.include({ added: 1 });
+    expect(expectRight(await run('name\r\nfour', { userId }))).to.include({ added: 1 });
+  });
+
+  const without: Reach = () => undefined;
+  const withOnly =
+    (...held: ReadonlyArray<string>): Reach =>
+    (permission) =>
+      held.includes(permission) ? 'everything' : undefined;
+
+  for (const [what, module, header, right, wrong] of [
+    ['a field', 'position', 'id,version,name', `${POSITION.cashier},1,name-30`, `${POSITION.cashier},1,other`],
+    ['a field of a user', 'user', 'id,version,sort', `${USER.weaker},1,0`, `${USER.weaker},1,7`],
+    ['roles', 'user', 'id,version,roleIds', `${USER.weaker},1,${ROLE.weaker}`, `${USER.weaker},1,${ROLE.empty}`],
+    ['roles, with a wrong version', 'user', 'id,version,roleIds', `3,9,${ROLE.weaker}`, `3,9,${ROLE.empty}`],
+    ['a user name', 'user', 'id,version,username', `${USER.weaker},1,user-3`, `${USER.weaker},1,other`],
+    ['a field of a stronger user', 'user', 'id,version,sort', `${USER.stronger},1,0`, `${USER.stronger},1,7`],
+  ] as const)
+    it(`${what}, without the permission to see records: a right value has the answer of a wrong one`, async () => {
+      const { run } = await stage();
+      const options = { module, userId: USER.manager, reach: without };
+      const answers = [await run(`${header}\r\n${right}`, options), await run(`${header}\r\n${wrong}`, options)];
+      const [one, other] = answers.map((answer) => expectRight(answer));
+      expect(one).to.deep.equal(other);
+      expect(one?.lines[0]?.fields).to.deep.equal([]);
+      expect(one?.unchanged).to.equal(0);
+    });
+
+  it('without the permission to see records: an update is told as one, and writes what differs', async () => {
+    const { run, changes } = await stage();
+    const real = { dryRun: false, userId: USER.manager, reach: without };
+    expect(expectRight(await run(`id,version,sort\r\n${POSITION.cashier},1,0`, real))).to.include({ updated: 1 });
+    expect(changes()).to.equal(0);
+    expect(expectRight(await run(`id,version,sort\r\n${POSITION.cashier},1,7`, real))).to.include({ updated: 1 });
+    expect(changes()).to.equal(1);
+  });
+
+  for (const action of ['detail', 'export'])
+    it(`with the permission ${action}: the fields that change are told`, async () => {
+      const { run } = await stage();
+      const options = { userId: USER.manager, reach: withOnly(`sys:position:${action}`) };
+      const file = `id,version,name\r\n${POSITION.cashier},1,name-30\r\n${POSITION.clerk},1,other`;
+      expect(expectRight(await run(file, options)).lines).to.deep.equal([
+        { line: 2, effect: 'unchanged', fields: [] },
+        { line: 3, effect: 'updated', fields: ['name'] },
+      ]);
+    });
+
+  const utf16 = [0xff, 0xfe, 0x61, 0];
+  const workbook = [0x50, 0x4b, 3, 4, 20];
+  for (const [what, content, text] of [
+    ['an empty file', [], '文件是空的'],
+    ['an empty first line', [...Buffer.from(',\r\nx,1\r\n')], '第一行是空的'],
+    ['a wrong quotation mark in the first line', [...Buffer.from('na"me\r\nx\r\n')], '第一行格式不正确'],
+    ['columns that change nothing', [...Buffer.from('sort\r\n1\r\n')], '没有可以导入的列'],
+    ['a file in UTF-16', utf16, '文件的编码是UTF-16,请另存为“CSV UTF-8”'],
+    ['a file in UTF-16 with the other order of bytes', [0xfe, 0xff, 0, 0x61], '文件的编码是UTF-16,请另存为“CSV UTF-8”'],
+    ['a workbook of Excel', workbook, '文件不是CSV,请另存为“CSV UTF-8”'],
+    ['an old workbook of Excel', [0xd0, 0xcf, 0x11, 0xe0, 0xa1], '文件不是CSV,请另存为“CSV UTF-8”'],
+  ] as const)
+    it(`${what}: FormInvalid says what is wrong`, async () => {
+      const { run } = await stage();
+      const refused = expectLeft(await run(Uint8Array.from(content)), 'FormInvalid');
+      expect(refused).to.deep.include({ field: 'header', title: `表头(${text})` });
+    });
+
+  it('of a new user with an unknown role: the row is ReferenceInvalid of the roles', async () => {
+    const { run } = await stage();
+    const file = 'username,password,roleIds\r\nnew,Secret#1,10\r\nother,Secret#1,"10,77"';
+    const { errors } = expectRight(await run(file, { module: 'user' }));
+    expect(errors).to.deep.equal([
+      { line: 3, field: 'roleIds', reason: 'ReferenceInvalid', otherLine: null, msg: '角色不存在' },
+    ]);
   });
 
   it('gives its place back, whatever becomes of it', async () => {

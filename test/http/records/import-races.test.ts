@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { duringSuite } from '../../support/during-suite.js';
 import { call } from '../../support/http/call.js';
 import { importer, lines } from '../../support/http/import.js';
+import { newHolder } from '../../support/http/people.js';
 import { dataOf, reasonOf } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
@@ -24,9 +25,16 @@ describe('imports at the same moment as other changes', () => {
   before(async () => {
     token = await tokenOf(service());
   });
-  const { done, dry, ask } = importer(service, () => token);
-  const real = async (text: string) =>
-    ask('customer', `dryRun=false&digest=${(await dry('customer', text)).digest}`, text);
+  const { done, dry } = importer(service, () => token);
+  /** The import of another user, who has a place of their own. */
+  const others = async () => {
+    const actions = ['import', 'add', 'update'].map((action) => `sys:customer:${action}`);
+    const other = await tokenOf(service(), await newHolder(service(), ...actions));
+    const { dry: judge, ask } = importer(service, () => other);
+    const real = async (text: string) =>
+      ask('customer', `dryRun=false&digest=${(await judge('customer', text)).digest}`, text);
+    return { ask, real };
+  };
   const total = async (name: string) =>
     dataOf(await call(service(), `/api/v1/customer/page?name=${name}`, { token }))['total'];
 
@@ -34,7 +42,8 @@ describe('imports at the same moment as other changes', () => {
     for (let round = 0; round < 3; round += 1) {
       const text = lines('name,level', ...names(`race${round}`).map((name) => `${name},1`));
       const { digest } = await dry('customer', text);
-      const replies = await Promise.all([1, 2].map(() => ask('customer', `dryRun=false&digest=${digest}`, text)));
+      const users = [await others(), await others()];
+      const replies = await Promise.all(users.map(({ ask }) => ask('customer', `dryRun=false&digest=${digest}`, text)));
       expect(replies.map(reasonOf)).to.have.members(['ImportRefused', null]);
       expect(await total(`race${round}`)).to.equal(RECORDS);
     }
@@ -56,7 +65,8 @@ describe('imports at the same moment as other changes', () => {
           form: { id, version: 1, name, level: 2, phone: '1', sort: 0, status: 1 },
         }),
       );
-    const replies = await Promise.all([real(file(2, rows)), real(file(2, rows.toReversed())), ...updates]);
+    const [one, other] = [await others(), await others()];
+    const replies = await Promise.all([one.real(file(2, rows)), other.real(file(2, rows.toReversed())), ...updates]);
     for (const reply of replies)
       expect([null, 'RecordChanged', 'ImportRefused', 'ServiceUnavailable']).to.include(reasonOf(reply));
     for (const reply of replies) expect(reply.status).to.not.equal(500);

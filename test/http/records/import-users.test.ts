@@ -180,11 +180,13 @@ describe('imports of users', () => {
       return judge(target, decide);
     });
     const text = lines('name', 'x');
-    const running = [1, 2].map(() => ask('position', 'dryRun=true', text));
+    const asks = [await holder('import', 'add'), await holder('import', 'add')].map((holding) => holding.ask);
+    const users = lines('username,password', 'x,Secret#1');
+    const running = asks.map((askOther) => askOther('user', 'dryRun=true', users));
     await eventually(() => judging.callCount === 2);
     const third = await ask('position', 'dryRun=true', text);
     release();
-    expectRefused(third, 'ServiceUnavailable');
+    expectRefused(third, 'ImportsBusy');
     for (const reply of await Promise.all(running)) expectSucceeded(reply, '操作成功');
     expectSucceeded(await ask('position', 'dryRun=true', text), '操作成功');
   });

@@ -47,6 +47,8 @@ export const REFUSALS = {
   TokenExpired: [401, '登录已过期,请重新登录'],
   TokenRevoked: [401, '登录已失效,请重新登录'],
   ServiceBusy: [503, '登录人数较多,请稍后再试'],
+  ImportsBusy: [503, '正在导入的人较多,请稍后再试'],
+  ImportRunning: [503, '您有一个导入正在进行,请稍后再试'],
   ServiceUnavailable: [503, '服务暂不可用,请稍后再试'],
   UnexpectedError: [500, '系统错误,请稍后再试'],
   BodyMalformed: [400, undefined],
@@ -150,7 +152,10 @@ export const expectRefused = (
   expect(reply.headers.get('WWW-Authenticate')).to.equal(status === 401 ? 'Bearer' : null);
 
   const seconds = reply.headers.get('Retry-After');
-  const waits = ['LoginLocked', 'CaptchaRateLimited', 'ServiceBusy', 'ServiceUnavailable'].includes(tag);
+  const waits = [
+    ...['LoginLocked', 'CaptchaRateLimited'],
+    ...['ServiceBusy', 'ImportsBusy', 'ImportRunning', 'ServiceUnavailable'],
+  ].includes(tag);
   if (waits) expect(seconds).to.match(/^[1-9]\d*$/);
   else expect(seconds).to.equal(null);
 

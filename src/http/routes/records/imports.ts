@@ -40,8 +40,8 @@ const descriptionOf = (module: ManagedModule): string =>
   [
     `Adds and updates records by the rows of a CSV file: at most ${MOST_IMPORT_MEGABYTES} MB and ${number(MOST_IMPORT_ROWS)} rows, and as many blank ones, in UTF-8 or GB18030, which the \`charset\` of the media type may name. The first line names the columns: names of fields, or their titles in either language. A choice is its number or its text in either language. \`GET /${module.name}/template\` gives it.`,
     'A row with `id` and `version` updates its record, another one adds a record. A column that the file lacks keeps its value in an update. Each row is judged as by `add` or `update`, after the rows before it.',
-    `\`dryRun=true\` writes nothing and answers which rows are refused and why, at most ${number(MOST_IMPORT_ERRORS)} of them, what each of the first ${number(MOST_IMPORT_LINES)} rows does, and the digest of the file. \`dryRun=false\` needs this digest, and writes all rows or none. Two imports run at a time in each process, each from the arrival of its file; another one is refused with \`ServiceUnavailable\`.`,
-    'The rows need the permissions of `add` and `update` too.',
+    `\`dryRun=true\` writes nothing and answers which rows are refused and why, at most ${number(MOST_IMPORT_ERRORS)} of them, what each of the first ${number(MOST_IMPORT_LINES)} rows does, and the digest of the file. \`dryRun=false\` needs this digest, and writes all rows or none. Two imports run at a time in each process, each from the arrival of its file; another one is refused with \`ImportsBusy\`. A user has one of them at a time; their next one is refused with \`ImportRunning\`.`,
+    'The rows need the permissions of `add` and `update` too. A row that updates a record which neither the permission `detail` nor `export` shows is `updated` without `fields`, whether it changes something or not.',
     ...(module.name === 'user'
       ? [
           `A new user has a \`password\`, at most ${MOST_IMPORT_PASSWORDS} in one file, or a \`passwordHash\` of bcrypt, which needs the permission \`sys:user:importHashes\`.`,
