@@ -42,6 +42,13 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
       expect(O.toUndefined(await users.findById(2))).to.include({ passwordHash: 'old', credentialGeneration: 0 });
     });
 
+    it('changePassword changes nothing when the credential generation is another one than the given', async () => {
+      const users = await make(usersOnly(aUser(1, { passwordHash: 'old', credentialGeneration: 4 })));
+      expect(await users.changePassword(1, 'old', 'new', 3)).to.deep.equal(O.none);
+      expect(O.toUndefined(await users.findById(1))).to.include({ passwordHash: 'old', credentialGeneration: 4 });
+      expect(O.toUndefined(await users.changePassword(1, 'old', 'new', 4))).to.be.above(4);
+    });
+
     it('changePassword changes nothing for another hash, or a user who is disabled, deleted or unknown', async () => {
       const users = await make(
         usersOnly(

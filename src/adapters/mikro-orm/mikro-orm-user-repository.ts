@@ -112,6 +112,7 @@ const RENEW_HASH = `
 const CHANGE_PASSWORD = `
   update users set password_hash = ?, must_change_password = false, ${keepingFormer()}
   where id = ? and password_hash = ? and status = ? and not deleted
+    and credential_generation = coalesce(?::integer, credential_generation)
   returning credential_generation as generation`;
 
 const FORMER_HASHES = 'select former_hashes as hashes from users where id = ? and not deleted';
@@ -194,9 +195,9 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
         await orm.em.fork().nativeUpdate(UserRow, unchanged, { mustChangePassword: true });
       }),
 
-    changePassword: (userId, current, next) =>
+    changePassword: (userId, current, next, credentialGeneration) =>
       inTime(async (deadline) => {
-        const values = [next, formerPasswords, userId, current, IN_USE];
+        const values = [next, formerPasswords, userId, current, IN_USE, credentialGeneration ?? null];
         const rows = await orm.em.fork().transactional(async (em) => {
           const changed = await em.execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
           deadline.check();

@@ -94,7 +94,9 @@ export const changePasswordHandler = (
       passwordPolicyFor(account, deps),
     );
     if (E.isLeft(fit)) return fit;
-    const generation = await users.changePassword(id, passwordHash, await hasher.hash(newPassword));
+    const { credentialGeneration } = account;
+    const hash = await hasher.hash(newPassword);
+    const generation = await users.changePassword(id, passwordHash, hash, credentialGeneration);
     return O.isNone(generation) ? E.left({ _tag: 'OldPasswordIncorrect' }) : E.right(generation.value);
   };
 

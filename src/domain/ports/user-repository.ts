@@ -28,9 +28,15 @@ export interface UserRepository {
   /**
    * Replaces the hash with that of another password if the hash is still `current`, and clears the mark. Returns the new
    * credential generation; none when the hash is another one, or the user is deleted or disabled. Of several concurrent
-   * callers one succeeds. Like every change to another password, it notes the time.
+   * callers one succeeds. Like every change to another password, it notes the time. With `credentialGeneration`, none when
+   * the user has another one meanwhile: what ended the other sessions of the user must not be undone.
    */
-  changePassword(userId: number, current: string, next: string): Promise<O.Option<number>>;
+  changePassword(
+    userId: number,
+    current: string,
+    next: string,
+    credentialGeneration?: number,
+  ): Promise<O.Option<number>>;
   /**
    * The hashes of former passwords of a live user, the latest first, without the present one: as many as the adapter was told
    * to keep. Every change to another password adds one, a renewed hash none.

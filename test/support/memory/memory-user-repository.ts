@@ -98,9 +98,11 @@ export const memoryUsers = (
       if (user && generationOf(user) === credentialGeneration) change(user, { mustChangePassword: true });
       return Promise.resolve();
     },
-    changePassword(userId, current, next) {
+    changePassword(userId, current, next, credentialGeneration) {
       const user = tables.find('user', userId);
       if (user?.['passwordHash'] !== current || !isEnabled(user)) return Promise.resolve(O.none);
+      const { credentialGeneration: present } = accountOf(user);
+      if ((credentialGeneration ?? present) !== present) return Promise.resolve(O.none);
       const renewed = nextGeneration(user);
       change(user, { ...renewed, ...anotherPassword(user, next), mustChangePassword: false });
       return Promise.resolve(O.some(renewed.credentialGeneration));
