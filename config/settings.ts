@@ -64,7 +64,11 @@ export const readSettings = (environment: Variables): E.Either<SettingsRefused, 
   const broken = [
     ...(E.isLeft(read) ? read.left : []),
     ...[secret, previous, keys].flatMap((outcome) => (E.isLeft(outcome) ? [outcome.left] : [])),
-    ...(isWithoutKey ? ['FACTOR_KEY must be set unless SECOND_FACTOR is off: it encrypts the secrets'] : []),
+    ...(isWithoutKey && E.isRight(read)
+      ? [
+          `FACTOR_KEY must be set where SECOND_FACTOR is ${accountPolicyOf(read.right).SECOND_FACTOR}: openssl rand -hex 32 makes one`,
+        ]
+      : []),
   ];
   return E.left(broken.join('\n'));
 };

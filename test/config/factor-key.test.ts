@@ -30,7 +30,10 @@ describe('FACTOR_KEY', () => {
       [{ FACTOR_KEY: HEX, JWT_SECRET: HEX }, 'FACTOR_KEY must not be a signing secret'],
       [{ FACTOR_KEY_PREVIOUS: HEX }, 'FACTOR_KEY_PREVIOUS must come with a FACTOR_KEY'],
       [{ FACTOR_KEY: HEX, FACTOR_KEY_PREVIOUS: BASE_64 }, 'FACTOR_KEY_PREVIOUS must not be the present key'],
-      [{ SECOND_FACTOR: 'offered' }, 'FACTOR_KEY must be set unless SECOND_FACTOR is off: it encrypts the secrets'],
+      [
+        { SECOND_FACTOR: 'offered' },
+        'FACTOR_KEY must be set where SECOND_FACTOR is offered: openssl rand -hex 32 makes one',
+      ],
     ] as const)
       expect(read(environment), line).to.deep.equal({ _tag: 'Left', left: line });
   });

@@ -20,7 +20,8 @@ const english = {
   lastLogin: {
     none: 'This is your first login.',
     before: 'Last login: %{time}, from %{address}.',
-    failures: '%{smart_count} wrong password since then. |||| %{smart_count} wrong passwords since then.',
+    failures:
+      '%{smart_count} wrong password or code since then. |||| %{smart_count} wrong passwords or codes since then.',
   },
 };
 
@@ -46,7 +47,7 @@ const chinese: typeof english = {
   lastLogin: {
     none: '这是您第一次登录。',
     before: '上次登录：%{time}，%{address}。',
-    failures: '此后密码错误 %{smart_count} 次。',
+    failures: '此后密码或验证码错误 %{smart_count} 次。',
   },
 };
 

@@ -21,7 +21,7 @@ describe('accounts in the console', () => {
         await visitor.open(path);
         const line = visitor.page.getByText(look.width === 1280 ? '上次登录：' : 'Last login:');
         await line.waitFor();
-        const failures = look.width === 1280 ? '此后密码错误 2 次。' : '2 wrong passwords since then.';
+        const failures = look.width === 1280 ? '此后密码或验证码错误 2 次。' : '2 wrong passwords or codes since then.';
         expect(await line.textContent())
           .to.include(failures)
           .and.to.include('198.18.');
