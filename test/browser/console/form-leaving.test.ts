@@ -109,20 +109,4 @@ describe('a form of the console that the user might lose', () => {
     await forms.saveButton().click();
     await forms.visitor.page.getByText('岗位“庚一”已保存').waitFor();
   });
-
-  it('has the focused field below the bar at the top', async () => {
-    const { page } = forms.visitor;
-    await forms.visitor.open('/user/create');
-    await page.setViewportSize({ width: 1280, height: 500 });
-    await page.getByRole('button', { name: '保存并新增' }).scrollIntoViewIfNeeded();
-    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-    await page.getByRole('button', { name: '保存并新增' }).click();
-    const place = await page.evaluate(`[
-      document.activeElement.name,
-      document.activeElement.getBoundingClientRect().top - document.querySelector('header').getBoundingClientRect().bottom,
-    ]`);
-    const [name, distance] = place as [string, number];
-    expect(name).to.equal('username');
-    expect(distance).to.be.at.least(8);
-  });
 });

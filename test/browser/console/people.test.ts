@@ -79,7 +79,7 @@ describe('users and roles in the console', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('用户').fill(user.username);
     await page.getByRole('option', { name: user.username, exact: true }).click();
-    await page.keyboard.press('Escape');
+    // the list has closed, so it does not cover the button
     await dialog.getByRole('button', { name: '添加用户' }).click();
     await page.getByText('已为 1 个用户分配此角色').waitFor();
     await page.getByRole('link', { name: user.username }).waitFor();
