@@ -8,6 +8,14 @@ import { gate } from '../../support/gate.js';
 import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
 import { administration, POSITION, ROLE, USER } from './administration-scenario.js';
 
+type Options = Readonly<{
+  module?: string;
+  dryRun?: boolean;
+  userId?: number;
+  receive?: () => Promise<unknown>;
+  reach?: Reach;
+}>;
+
 describe('an import', () => {
   const stage = async (limits?: { hashingMs: number }) => {
     const given = await administration();
@@ -17,10 +25,10 @@ describe('an import', () => {
       {
         module = 'position',
         dryRun = true,
-        userId = USER.admin as number,
-        receive = (): Promise<unknown> => Promise.resolve(),
-        reach = REACHES_EVERYTHING as Reach,
-      } = {},
+        userId = USER.admin,
+        receive = () => Promise.resolve(),
+        reach = REACHES_EVERYTHING,
+      }: Options = {},
     ) =>
       handle({
         ...{
@@ -56,7 +64,7 @@ describe('an import', () => {
     const { run, ports } = await stage();
     const held = gate();
     const judge = ports.recordImports.judge.bind(ports.recordImports);
-    const userId = USER.manager as number;
+    const userId: number = USER.manager;
     stub(ports.recordImports, 'judge').callsFake(async (target, decide) => {
       if (target.actor.userId === userId) await held.work();
       return judge(target, decide);
