@@ -85,6 +85,9 @@ describe('menshen, for an operator: locks, roles and sessions', () => {
       ['auditor', 'sys:moon:page', 'no menu has the permission "sys:moon:page"'],
     ] as const)
       expect(await menshen(['role', 'grant', role, 'sys:user:page', permission])).to.deep.equal(refused(said));
+    expect(await menshen(['role', 'grant', 'auditor', 'sys:session:end'])).to.deep.equal(
+      done('the role auditor has sys:session:end\nand sys:session:page, whose menus stand above'),
+    );
   });
 
   it('lists the sessions of a user and ends one, whose token is refused at the next request', async () => {

@@ -1,11 +1,17 @@
 import { OPERATOR } from '../../application/account/user-accounts.js';
 import { resolveRoles } from '../../domain/account/user-entry.js';
+import type { Grant } from '../../contract/access/rights-endpoints.js';
 import { E } from '../../contract/values/fp.js';
 import { UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
 import type { Command } from '../process/run.js';
 import { onBothStores } from '../process/stores.js';
 import { accepted } from './users.js';
+
+/** The permissions that a role has by these menus, each once. */
+const heldIn = (menus: ReadonlyArray<Pick<Grant, 'granted' | 'permission'>>): ReadonlyArray<string> => [
+  ...new Set(menus.flatMap(({ granted, permission }) => (granted === 'none' || permission === '' ? [] : [permission]))),
+];
 
 const NOTHING_CHANGED = 'nothing was changed';
 
@@ -42,5 +48,11 @@ export const grantCommand =
       });
       if (E.isLeft(granted)) throw new Error(`the role was changed meanwhile: ${NOTHING_CHANGED}`);
       printLine(`the role ${codeOrName} has ${permissions.join(', ')}`);
+      const after = await readGrants({ roleId: id });
+      const before = new Set(heldIn(menus));
+      const along = heldIn(E.isRight(after) ? after.right : []).filter(
+        (permission) => !before.has(permission) && !permissions.includes(permission),
+      );
+      if (along.length > 0) printLine(`and ${along.join(', ')}, whose menus stand above`);
     });
   };
