@@ -126,8 +126,7 @@ const WRONG_REACT_ADMIN: Wrong<ReactAdmin> = {
     getManyReference: (resource, params) => getList(resource, params),
   }),
   'a reference by a field that the list does not have is an error': ({ getList }) => ({
-    getManyReference: (resource, { target, id, filter, ...params }) =>
-      getList(resource, { ...params, filter: { ...filter, [target]: id } }),
+    getManyReference: (resource, { target: _target, id: _id, ...params }) => getList(resource, params),
   }),
 };
 

@@ -11,7 +11,8 @@ type Node = Shown & Readonly<{ id: number; name: string; children: ReadonlyArray
 const recordsOf = (reply: Reply) => dataOf(reply)['records'] as ReadonlyArray<Shown>;
 
 let names = 0;
-const newName = (): string => `部门 ${(names += 1)}`;
+// other files add departments to the same service
+const newName = (): string => `部门树 ${(names += 1)}`;
 
 describe('departments over HTTP', () => {
   const service = useMainService();
