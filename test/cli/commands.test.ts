@@ -51,7 +51,9 @@ describe('commands', () => {
   it('seed refuses under mlps, and the database stays without users', async () => {
     const environment = { DATA_DIR: join(await newFolder('cli'), 'stores'), ...(await anyDatabase()) };
     expect(await menshenHere(['migrate'], { environment })).to.include({ code: 0 });
-    const refusal = await menshenHere(['seed'], { environment: { ...environment, ACCOUNT_POLICY: 'mlps' } });
+    const refusal = await menshenHere(['seed'], {
+      environment: { ...environment, ACCOUNT_POLICY: 'mlps', FACTOR_KEY: '0f'.repeat(16) + 'f0'.repeat(16) },
+    });
     expect(refusal).to.include({ code: 1, output: '' });
     expect(refusal.errors).to.include('run menshen user add');
     expect(await menshenHere(['user', 'list'], { environment })).to.include({ code: 0, output: '' });

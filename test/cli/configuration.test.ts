@@ -17,7 +17,10 @@ import { JWT_SECRET } from '../support/http/service.js';
 import { menshenHere } from './here.js';
 import { menshen, type Ran } from './menshen.js';
 
-const MIGRATIONS = ['contract', 'customer'].flatMap((module) => [`${module}/0001-create`, `${module}/0002-change`]);
+const MIGRATIONS = [
+  ...['contract/0001-create', 'contract/0002-change', 'contract/0003-change'],
+  ...['customer/0001-create', 'customer/0002-change'],
+];
 
 /** Every command, with words that its usage accepts. */
 const COMMANDS: ReadonlyArray<string> = [

@@ -74,7 +74,7 @@ describe('the examples', () => {
       await runWith({}, folder, 'npx', 'menshen', 'module', 'migration', module, '--check');
     const migrated = await runWith(environment, folder, 'npx', 'menshen', 'migrate');
     expect(migrated.trim()).to.match(
-      /, contract\/0001-[\w-]+, contract\/0002-[\w-]+, customer\/0001-[\w-]+, customer\/0002-[\w-]+$/,
+      /, contract\/0001-[\w-]+, contract\/0002-[\w-]+, contract\/0003-[\w-]+, customer\/0001-[\w-]+, customer\/0002-[\w-]+$/,
     );
 
     await serves(folder, environment, 'contract');

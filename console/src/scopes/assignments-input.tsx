@@ -90,7 +90,7 @@ export const AssignmentsInput = ({ form, input, present = NONE, isDisabled = fal
   };
   return (
     <Box component="section" aria-label={titleOf(input)} sx={{ mb: 1, minWidth: 0 }}>
-      <Typography variant="subtitle2" component="h3">
+      <Typography variant="subtitle2" component="h2">
         {titleOf(input)}
       </Typography>
       {assignments.length === 0 ? (

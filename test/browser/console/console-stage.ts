@@ -7,6 +7,8 @@ import { afterLastFile } from '../../support/cleanup.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { NOTICE } from '../../support/http/notice-module.js';
+import { call } from '../../support/http/call.js';
+import { dataOf } from '../../support/http/reply.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { anyDatabase } from '../../support/postgres/shared.js';
@@ -208,6 +210,21 @@ const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleSt
   };
 };
 
+/** The greatest id of a position before the first suite of a service. */
+const lastPositions = new Map<TestService, number>();
+
+const positionIds = async (service: TestService): Promise<ReadonlyArray<number>> => {
+  const reply = await call(service, '/api/v1/position/page?pageSize=1000', { token: await tokenOf(service) });
+  return (dataOf(reply)['records'] as ReadonlyArray<Readonly<{ id: number }>>).map(({ id }) => id);
+};
+
+/** Deletes the positions that a suite has added. Many of them would push those of the demo off the first page. */
+const withoutAdded = async (service: TestService): Promise<void> => {
+  const ids = (await positionIds(service)).filter((id) => id > (lastPositions.get(service) ?? Infinity));
+  const token = await tokenOf(service);
+  if (ids.length > 0) await call(service, '/api/v1/position/delete', { token, form: { ids: ids.slice(0, 200) } });
+};
+
 /**
  * For a suite: a service with the built console and the notices, and a browser. All suites without options have the same
  * service with the demo data, so they may add records, and change only what no other suite expects.
@@ -221,10 +238,14 @@ export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOpti
     const chosen = await options?.(this);
     const name = options ? chosen?.sharedAs : '';
     if (name === undefined) own = await start(chosen);
-    Object.assign(stage, stageOf(own ?? (await startShared(name ?? '', chosen)), browser));
+    const started = own ?? (await startShared(name ?? '', chosen));
+    const { service } = started;
+    if (!own && !lastPositions.has(service)) lastPositions.set(service, Math.max(...(await positionIds(service))));
+    Object.assign(stage, stageOf(started, browser));
   });
   after(async () => {
     if (own) await stop(own);
+    else if (lastPositions.has(stage.service)) await withoutAdded(stage.service);
   });
   return stage;
 };

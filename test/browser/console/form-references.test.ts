@@ -91,7 +91,7 @@ describe('a form of the console with references', () => {
     await forms.visitor.open(`/contract/${contract}/show`);
     const facts = await forms.page.locator('dl').first().innerText();
     expect(facts.replaceAll('\n', ' ')).to.match(
-      /客户 华光 金额 100\.00 签订日期 — 结束日期 — 提醒时间 — 加急 否 阶段 草稿 负责人 — 备注 一 二 排序 0 状态 在用$/,
+      /客户 华光 金额 100\.00 签订日期 — 结束日期 — 提醒时间 — 加急 否 阶段 草稿 负责人 — 部门 — 备注 一 二 排序 0 状态 在用$/,
     );
     await forms.page.getByRole('link', { name: '华光' }).click();
     await forms.page.waitForURL(/#\/customer\/1\/show$/);
