@@ -106,7 +106,7 @@ export const Environment = t.strict({
   PASSWORD_CHANGE: oneOf(['advise', 'enforce'], undefined),
   /** Who must have a second factor. With `off` nobody can set one up. Who has one is asked for it in any case. */
   SECOND_FACTOR: oneOf(FACTOR_DEMANDS, undefined),
-  /** With `permission`: whoever has one of these must have a second factor. Unset: what writes users, roles, menus, sessions and locks. */
+  /** With `permission`: users who have one of these permissions must have a second factor. Unset: the permissions that write users, roles, menus, sessions and locks. */
   SECOND_FACTOR_PERMISSIONS: listOf('permissions such as sys:user:update', (item) =>
     PERMISSION.test(item) ? item : undefined,
   ),

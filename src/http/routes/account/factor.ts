@@ -46,7 +46,7 @@ export const factorRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Begin to set up a second factor',
-      text: 'Gives a secret for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), after the password. It is told once. Nothing changes until a code of the app confirms it within ten minutes. Another begin replaces the secret. With `SECOND_FACTOR=off` the answer is 404.',
+      text: 'Gives a secret for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), after the password. No other answer has it. Nothing changes until a code of the app confirms it within ten minutes. Another begin replaces the secret. With `SECOND_FACTOR=off` the answer is 404.',
     },
     success: {
       example: {
@@ -63,7 +63,7 @@ export const factorRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Confirm your second factor',
-      text: 'Takes a code of the app. From now on each login of the user needs a code. Every other session of the user ends. The answer has a new token, and ten recovery codes, which are told once.',
+      text: 'Takes a code of the app. From now on each login of the user needs a code. Every other session of the user ends. The answer has a new token, and ten recovery codes. No other answer has these codes.',
     },
     success: { example: { access_token: EXAMPLE_TOKEN, codes: EXAMPLE_CODES } },
     refuses: CONFIRM_FACTOR_REFUSALS,
@@ -94,7 +94,7 @@ export const factorRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Get new recovery codes',
-      text: 'Takes the password and a code of the app. The old recovery codes are worth nothing afterwards. The new ones are told once.',
+      text: 'Takes the password and a code of the app. The old recovery codes do not work any more. No other answer has the new ones.',
     },
     success: { example: { codes: EXAMPLE_CODES } },
     refuses: CHANGE_FACTOR_REFUSALS,
