@@ -1,37 +1,25 @@
 import type { TokenText } from '../../contract/session/token-text.js';
-import { sessionOf, type AccessToken } from '../../domain/session/access-token.js';
 import {
   checkPasswordFitness,
   passwordPolicyFor,
   type PasswordPolicies,
 } from '../../domain/account/password-fitness.js';
-import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/values/fp.js';
 import type { Account } from '../../domain/account/account.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { LoginLockIndex } from '../../domain/ports/login-lock-index.js';
 import type { PasswordHasher } from '../../domain/ports/password-hasher.js';
-import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
-import type { TokenBlacklist } from '../../domain/ports/token-blacklist.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
-import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import type { Handler } from '../../domain/handler.js';
-import { invalidateAccess } from '../session/invalidate-access.js';
-import { keepPlace, type FreeDependencies } from '../session/session-places.js';
-import { issueToken, timesNow, type TokenIssuer } from '../session/issue-token.js';
 import { loginFailures } from '../login/login-failures.js';
 import type { LoginQueue } from '../login/login-queue.js';
 import { recordLocksWith } from '../login/record-locks.js';
 import { reserveAttemptWith, type AttemptDependencies } from '../login/reserve-attempt.js';
+import { ownAccountOf, renewedToken, type OwnRequest, type RenewalDependencies } from './own-account.js';
 import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
 
-export type ChangePassword = Readonly<{
-  token: AccessToken;
-  oldPassword: string;
-  newPassword: string;
-  origin: RequestOrigin;
-}>;
+export type ChangePassword = OwnRequest & Readonly<{ oldPassword: string; newPassword: string }>;
 
 export const CHANGE_PASSWORD_REFUSALS = [
   'LoginLocked',
@@ -42,17 +30,14 @@ export const CHANGE_PASSWORD_REFUSALS = [
 ] as const;
 export type ChangePasswordRefused = RefusedBy<typeof CHANGE_PASSWORD_REFUSALS>;
 
-type Dependencies = TokenIssuer &
-  AttemptDependencies &
-  FreeDependencies &
+type Dependencies = AttemptDependencies &
+  RenewalDependencies &
   PasswordPolicies &
   Readonly<{
     loginQueue: LoginQueue;
     users: UserRepository;
     hasher: PasswordHasher;
-    permissionCache: PermissionCache;
     lockIndex: LoginLockIndex;
-    blacklist: TokenBlacklist;
     audit: AuditLog;
   }>;
 
@@ -102,9 +87,9 @@ export const changePasswordHandler = (
 
   const change: Handler<ChangePassword, ChangePasswordRefused, TokenText> = async (request) => {
     const { token, origin } = request;
-    const account = O.toUndefined(await users.findById(token.claims.userId));
-    if (!account?.enabled) return E.left({ _tag: 'TokenRevoked' });
-    const who = { ...tokenEventFields(token.claims, origin), username: account.username };
+    const own = await ownAccountOf(users, request);
+    if (!own) return E.left({ _tag: 'TokenRevoked' });
+    const { account, who } = own;
 
     const lockedOut = (locked: RefusalOf<'LoginLocked'>): E.Either<RefusalOf<'LoginLocked'>, never> => {
       audit.record({ _tag: 'PasswordChangeRefused', ...who, reason: locked._tag, scope: locked.scope });
@@ -145,13 +130,8 @@ export const changePasswordHandler = (
       deps.log.warn('login attempt not released', { error });
       recordLocks(who, reservations.locks());
     });
-    await invalidateAccess(deps.permissionCache).catch((error: unknown) => {
-      deps.log.error('cached access not invalidated', { error });
-    });
     audit.record({ _tag: 'PasswordChanged', ...who });
-    const session = { ...sessionOf(token.claims), credentialGeneration: replaced.right };
-    await keepPlace(deps, session, timesNow(deps, session));
-    return E.right(issueToken(deps, session));
+    return E.right(await renewedToken(deps, token, replaced.right, undefined));
   };
 
   return (request) => queue.run(() => change(request));
