@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { LoginFailure } from '../login/login-failure';
 import { PasswordField } from '../login/password-field';
 import { PasswordRules } from '../login/password-rules';
-import { useSecondsLeft } from '../login/use-seconds-left';
+import { useRetryWait } from '../login/use-seconds-left';
 import { PageFrame } from '../modules/record-page';
 import { forgetAccount } from '../service/account';
 import { requiredStep, session, type Failure } from '../service/api';
@@ -41,9 +41,8 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
   const [fault, setFault] = useState<Fault>();
   const [failure, setFailure] = useState<Failure>();
   const [broken, setBroken] = useState<ReadonlyArray<PasswordRule>>([]);
-  const [until, setUntil] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
-  const seconds = useSecondsLeft(until);
+  const { seconds, waitFor } = useRetryWait();
   const inputs = {
     old: useRef<HTMLInputElement>(null),
     next: useRef<HTMLInputElement>(null),
@@ -61,7 +60,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
       refuse('next', translate('account.unfit'));
       setBroken(answer.detail?.rules ?? []);
     } else setFailure(answer);
-    setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
+    waitFor(answer);
   };
 
   const submit = async (event: SubmitEvent) => {

@@ -5,7 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoginFailure } from '../login/login-failure';
 import { PasswordField } from '../login/password-field';
-import { useSecondsLeft } from '../login/use-seconds-left';
+import { useRetryWait } from '../login/use-seconds-left';
 import { api, session, type Failure, type Result } from '../service/api';
 import { CodeField } from './code-field';
 
@@ -47,13 +47,12 @@ export const Enrolment = ({ isRequired, onEnrolled }: Props) => {
   const [typed, setTyped] = useState('');
   const [secret, setSecret] = useState<FactorSecret>();
   const [failure, setFailure] = useState<Failure>();
-  const [until, setUntil] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
-  const seconds = useSecondsLeft(until);
+  const { seconds, waitFor } = useRetryWait();
 
   const show = (answer: Failure) => {
     setFailure(answer);
-    setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
+    waitFor(answer);
     // the secret waits for its first code for ten minutes only
     if (answer.reason === 'FactorMissing') setSecret(undefined);
   };

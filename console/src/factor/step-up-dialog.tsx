@@ -3,7 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { PasswordField } from '../login/password-field';
 import { LoginFailure } from '../login/login-failure';
-import { useSecondsLeft } from '../login/use-seconds-left';
+import { useRetryWait } from '../login/use-seconds-left';
 import { FailureAlert } from '../modules/failure-alert';
 import { useResult } from '../modules/use-result';
 import { api, session, type Failure } from '../service/api';
@@ -19,9 +19,8 @@ const Question = ({ end }: Props) => {
   const { result, reload } = useResult('own factor', () => api.get('/account/factor'));
   const [proof, setProof] = useState('');
   const [failure, setFailure] = useState<Failure>();
-  const [until, setUntil] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
-  const seconds = useSecondsLeft(until);
+  const { seconds, waitFor } = useRetryWait();
   const hasFactor = result?.ok ? result.data.enrolled : undefined;
 
   const submit = async (event: SubmitEvent) => {
@@ -35,7 +34,7 @@ const Question = ({ end }: Props) => {
       return;
     }
     setFailure(answer);
-    setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
+    waitFor(answer);
     setProof('');
   };
 

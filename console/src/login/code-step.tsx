@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { CodeField } from '../factor/code-field';
 import { session, type Failure } from '../service/api';
 import { LoginFailure } from './login-failure';
-import { useSecondsLeft } from './use-seconds-left';
+import { useRetryWait } from './use-seconds-left';
 
 type Props = Readonly<{
   ticket: string;
@@ -17,9 +17,8 @@ export const CodeStep = ({ ticket, onBack }: Props) => {
   const translate = useTranslate();
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<Failure>();
-  const [until, setUntil] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
-  const seconds = useSecondsLeft(until);
+  const { seconds, waitFor } = useRetryWait();
   const input = useRef<HTMLInputElement>(null);
 
   const submit = async (event: SubmitEvent) => {
@@ -34,7 +33,7 @@ export const CodeStep = ({ ticket, onBack }: Props) => {
       return;
     }
     setFailure(answer);
-    setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
+    waitFor(answer);
     if (answer.reason === 'FactorIncorrect') setCode('');
     input.current?.focus();
   };

@@ -10,7 +10,7 @@ import { isCaptchaUsed } from './captcha-use';
 import { LoginFailure } from './login-failure';
 import { PasswordField } from './password-field';
 import { useCaptcha } from './use-captcha';
-import { useSecondsLeft } from './use-seconds-left';
+import { useRetryWait } from './use-seconds-left';
 
 /** A name or a password whose length no account has is as wrong as any other. */
 const withoutFieldNames = (failure: Failure): Failure =>
@@ -34,10 +34,9 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<Failure>();
   const [ticket, setTicket] = useState<string>();
-  const [until, setUntil] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
   const { state, showPicture, prove } = useCaptcha();
-  const seconds = useSecondsLeft(until);
+  const { seconds, waitFor } = useRetryWait();
   // A lock may be cleared before its time, and is a lock of one user name.
   const mustWait = seconds > 0 && failure?.reason !== 'LoginLocked';
   const codeInput = useRef<HTMLInputElement>(null);
@@ -81,7 +80,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
       return;
     }
     setFailure(withoutFieldNames(answer));
-    setUntil(answer.retryAfter === undefined ? undefined : performance.now() + answer.retryAfter * 1000);
+    waitFor(answer);
     if (isCaptchaUsed(answer.reason)) renewCaptcha(answer);
   };
 
