@@ -5,6 +5,9 @@ import type { TokenText } from '../../contract/session/token-text.js';
 import { O } from '../../contract/values/fp.js';
 import type { TokenSigner } from '../../domain/ports/token-signer.js';
 
+/** So many bytes in base64url are as long as the UUID in the first token of a session. */
+const SUCCESSOR_ID_BYTES = 27;
+
 const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
 
 const OPTIONS: jwt.VerifyOptions & { complete: true } = {
@@ -32,8 +35,10 @@ export const jsonwebtokenSigner = (secret: string, previousSecret?: string): Tok
   return {
     sign: (claims) => signedUnder(key, claims),
     signSuccessor: (of, claims) => {
-      const signed = (under: KeyObject) =>
-        signedUnder(under, { ...claims, jti: createHmac('sha256', under).update(of).digest('base64url') });
+      const signed = (under: KeyObject) => {
+        const digest = createHmac('sha256', under).update(of).digest();
+        return signedUnder(under, { ...claims, jti: digest.toString('base64url', 0, SUCCESSOR_ID_BYTES) });
+      };
       return previousKey ? [signed(key), signed(previousKey)] : [signed(key)];
     },
     verify: (token) => {

@@ -59,11 +59,11 @@ describe('jsonwebtokenSigner', () => {
     expect(signer.verify(token)).to.deep.equal(O.some(claims));
   });
 
-  it('signs a successor whose jti is the HMAC of the old fingerprint, under each secret', () => {
+  it('signs a successor whose jti is the HMAC of the old fingerprint, as long as a UUID, under each secret', () => {
     const of = 'a fingerprint' as Fingerprint;
     const { jti: _jti, ...others } = claims;
     const expected = (secret: string) => {
-      const jti = createHmac('sha256', secret).update(of).digest('base64url');
+      const jti = createHmac('sha256', secret).update(of).digest('base64url').slice(0, 36);
       return signed(HS256, { ...others, jti }, secret);
     };
     expect(signer.signSuccessor(of, others)).to.deep.equal([expected(CURRENT)]);

@@ -225,6 +225,13 @@ const withoutAdded = async (service: TestService): Promise<void> => {
   if (ids.length > 0) await call(service, '/api/v1/position/delete', { token, form: { ids: ids.slice(0, 200) } });
 };
 
+/** What the open pages show, for the message of a failure. */
+const shownPages = async (browser: Browser): Promise<string> => {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const texts = pages.map(async (page) => `${page.url()}: ${(await page.innerText('body')).slice(0, 2000)}`);
+  return (await Promise.allSettled(texts)).map((one) => (one.status === 'fulfilled' ? one.value : '')).join('\n');
+};
+
 /**
  * For a suite: a service with the built console and the notices, and a browser. All suites without options have the same
  * service with the demo data, so they may add records, and change only what no other suite expects.
@@ -232,6 +239,7 @@ const withoutAdded = async (service: TestService): Promise<void> => {
 export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOptions> | StageOptions): ConsoleStage => {
   const stage = {} as ConsoleStage;
   let own: Started | undefined;
+  let opened: Browser | undefined;
   before(async function () {
     if (!existsSync('dist/console/index.html')) skipped(this, 'the console (npm run build:console)');
     const browser = await sharedBrowserOrSkip(this);
@@ -242,6 +250,11 @@ export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOpti
     const { service } = started;
     if (!own && !lastPositions.has(service)) lastPositions.set(service, Math.max(...(await positionIds(service))));
     Object.assign(stage, stageOf(started, browser));
+    opened = browser;
+  });
+  afterEach(async function () {
+    const error = this.currentTest?.err;
+    if (error && opened) error.message += `\nThe pages show:\n${await shownPages(opened)}`;
   });
   after(async () => {
     if (own) await stop(own);
