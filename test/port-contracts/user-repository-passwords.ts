@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { O } from '../../src/contract/values/fp.js';
+import { expectSome } from '../support/expect-either.js';
 import { UNKNOWN_IDS } from './administration-fixtures.js';
 import { atOnce } from './at-once.js';
 import { aUser, KEPT_HASHES, usersOnly, type MakeUserRepository } from './people-fixtures.js';
@@ -24,7 +25,7 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
 
     it('requirePasswordChange does not mark a password that was changed after it was compared', async () => {
       const users = await make(usersOnly(aUser(1, { passwordHash: 'old', credentialGeneration: 3 })));
-      const changed = O.toUndefined(await users.changePassword(1, 'old', 'new'))!;
+      const changed = O.toUndefined(await users.changePassword(1, 'old', 'new', 3))!;
       await users.requirePasswordChange(1, 3);
       expect(O.toUndefined(await users.findById(1))).to.include({ mustChangePassword: false });
       await users.requirePasswordChange(1, changed);
@@ -34,7 +35,7 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
     it('changePassword replaces the current hash, clears the mark and raises the generation', async () => {
       const marked = aUser(1, { passwordHash: 'old', mustChangePassword: true, credentialGeneration: 4 });
       const users = await make(usersOnly(marked, aUser(2, { passwordHash: 'old' })));
-      const credentialGeneration = O.toUndefined(await users.changePassword(1, 'old', 'new'))!;
+      const credentialGeneration = O.toUndefined(await users.changePassword(1, 'old', 'new', 4))!;
       expect(credentialGeneration).to.be.above(4);
       const changed = { mustChangePassword: false, credentialGeneration };
       expect(O.toUndefined(await users.findById(1))).to.include({ ...changed, passwordHash: 'new' });
@@ -63,7 +64,7 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
         ...[2, 3, ...UNKNOWN_IDS].map((unusable) => [unusable, `hash-${unusable}`] as const),
         ...['', 'null', 'undefined'].map((hash) => [4, hash] as const),
       ])
-        expect(await users.changePassword(id, current, 'new'), `${id} ${current}`).to.deep.equal(O.none);
+        expect(await users.changePassword(id, current, 'new', 0), `${id} ${current}`).to.deep.equal(O.none);
       for (const [id, passwordHash] of [
         [1, 'hash-1'],
         [2, 'hash-2'],
@@ -79,7 +80,7 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
       await users.replacePasswordHash(1, 'hash-1', 'renewed');
       await users.requirePasswordChange(1, 0);
       expect(await timeOf()).to.equal(passwordTime.getTime());
-      await users.changePassword(1, 'renewed', 'new');
+      await users.changePassword(1, 'renewed', 'new', 0);
       expect(Date.now() - (await timeOf())).to.be.within(-60_000, 60_000);
       expect(O.toUndefined(await users.accessOf(1))?.passwordTime?.getTime()).to.equal(await timeOf());
     });
@@ -87,10 +88,10 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
     it('formerHashes has as many hashes of former passwords as are kept, the latest first, and no renewed one', async () => {
       const users = await make(usersOnly(aUser(1), aUser(2)));
       expect(await users.formerHashes(1)).to.deep.equal([]);
-      let current = 'hash-1';
+      let [current, generation] = ['hash-1', 0];
       for (const next of ['b', 'c', 'd', 'e', 'f', 'g']) {
         await users.replacePasswordHash(1, current, `renewed ${current}`);
-        await users.changePassword(1, `renewed ${current}`, next);
+        generation = expectSome(await users.changePassword(1, `renewed ${current}`, next, generation));
         current = next;
       }
       const former = ['f', 'e', 'd', 'c'].map((hash) => `renewed ${hash}`);
@@ -101,7 +102,7 @@ export const changesPasswords = (make: MakeUserRepository): Mocha.Suite =>
 
     it('one of four concurrent changes of one password succeeds', async () => {
       const users = await make(usersOnly(aUser(1)));
-      const generations = await atOnce(4, (i) => users.changePassword(1, 'hash-1', `new-${i}`));
+      const generations = await atOnce(4, (i) => users.changePassword(1, 'hash-1', `new-${i}`, 0));
       const winner = generations.findIndex(O.isSome);
       expect(generations.filter(O.isSome)).to.have.length(1);
       expect(O.toUndefined(await users.findById(1))).to.include({

@@ -27,14 +27,14 @@ export const userRepositoryContract = (
         findById: (users) => users.findById(1),
         replacePasswordHash: (users) => users.replacePasswordHash(1, 'hash-1', 'new'),
         requirePasswordChange: (users) => users.requirePasswordChange(1, 0),
-        changePassword: (users) => users.changePassword(1, 'hash-1', 'new'),
+        changePassword: (users) => users.changePassword(1, 'hash-1', 'new', 0),
         accessOf: (users) => users.accessOf(1),
         noteUse: (users) => users.noteUse([{ userId: 1, time: new Date() }]),
         disableUnused: (users) => users.disableUnused(new Date(), 1),
         noteLogin: (users) => users.noteLogin(1, { time: new Date(), address: '203.0.113.7' }),
       },
       keep: async (users) => {
-        const credentialGeneration = O.toUndefined(await users.changePassword(1, 'hash-1', 'new'));
+        const credentialGeneration = O.toUndefined(await users.changePassword(1, 'hash-1', 'new', 0));
         return async (other) =>
           expect(O.toUndefined(await other.findById(1))).to.include({ passwordHash: 'new', credentialGeneration });
       },

@@ -112,7 +112,7 @@ const RENEW_HASH = `
 const CHANGE_PASSWORD = `
   update users set password_hash = ?, must_change_password = false, ${keepingFormer()}
   where id = ? and password_hash = ? and status = ? and not deleted
-    and credential_generation = coalesce(?::integer, credential_generation)
+    and credential_generation = ?::integer
   returning credential_generation as generation`;
 
 const FORMER_HASHES = 'select former_hashes as hashes from users where id = ? and not deleted';
@@ -197,7 +197,7 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
 
     changePassword: (userId, current, next, credentialGeneration) =>
       inTime(async (deadline) => {
-        const values = [next, formerPasswords, userId, current, IN_USE, credentialGeneration ?? null];
+        const values = [next, formerPasswords, userId, current, IN_USE, credentialGeneration];
         const rows = await orm.em.fork().transactional(async (em) => {
           const changed = await em.execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
           deadline.check();

@@ -26,16 +26,16 @@ export interface UserRepository {
    */
   requirePasswordChange(userId: number, credentialGeneration: number): Promise<void>;
   /**
-   * Replaces the hash with that of another password if the hash is still `current`, and clears the mark. Returns the new
-   * credential generation; none when the hash is another one, or the user is deleted or disabled. Of several concurrent
-   * callers one succeeds. Like every change to another password, it notes the time. With `credentialGeneration`, none when
-   * the user has another one meanwhile: what ended the other sessions of the user must not be undone.
+   * Replaces the hash with that of another password if hash and credential generation are still these, and clears the mark.
+   * Returns the new credential generation; none when one of them is another one, or the user is deleted or disabled: what
+   * ended the other sessions of the user must not be undone. Of several concurrent callers one succeeds. Like every change
+   * to another password, it notes the time.
    */
   changePassword(
     userId: number,
     current: string,
     next: string,
-    credentialGeneration?: number,
+    credentialGeneration: number,
   ): Promise<O.Option<number>>;
   /**
    * The hashes of former passwords of a live user, the latest first, without the present one: as many as the adapter was told

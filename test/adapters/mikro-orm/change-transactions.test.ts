@@ -68,7 +68,7 @@ describe('a change in the database', () => {
     it('is not written later (the own password)', async () => {
       const users = mikroOrmUserRepository(impatient());
       const locked = 'select 1 from users where id = 2 for update';
-      const outcome = await duringTransaction(locked, () => outcomeOf(users.changePassword(2, 'hash-2', 'next')));
+      const outcome = await duringTransaction(locked, () => outcomeOf(users.changePassword(2, 'hash-2', 'next', 0)));
       expect(isUnavailable(outcome)).to.equal(true);
       await atRest();
       await rows('select 1 from users where id = 2 for update');

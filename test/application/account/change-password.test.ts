@@ -164,8 +164,10 @@ describe('a password that must be changed', () => {
     const { logIn, accountOf, ports } = await prepared(enforced);
     const { requirePasswordChange } = ports.users;
     const marking = stub(ports.users, 'requirePasswordChange').callsFake(async (...asked) => {
-      const { passwordHash = '' } = await accountOf(USER.admin);
-      await ports.users.changePassword(USER.admin, passwordHash, await ports.hasher.hash(NEXT));
+      const { passwordHash = '', credentialGeneration } = await accountOf(USER.admin);
+      await ports.users.changePassword(
+        ...([USER.admin, passwordHash, await ports.hasher.hash(NEXT), credentialGeneration] as const),
+      );
       return requirePasswordChange(...asked);
     });
     await logIn(USER.admin, '123456');

@@ -126,7 +126,8 @@ describe('the own second factor', () => {
     it('nist: a password that is too short without a factor must then be changed', async () => {
       const { handlers, request, factor, ports } = await withFactor({ passwords: NIST_PASSWORDS });
       const account = async () => expectSome(await ports.users.findById(2));
-      await ports.users.changePassword(2, (await account()).passwordHash ?? '', await ports.hasher.hash(PASSWORD));
+      const { passwordHash = '', credentialGeneration: former } = await account();
+      await ports.users.changePassword(2, passwordHash, await ports.hasher.hash(PASSWORD), former);
       const { credentialGeneration } = await account();
       const token = { ...request.token, claims: { ...request.token.claims, cred_gen: credentialGeneration } };
       expectRight(await handlers.removeFactor({ ...request, token, password: PASSWORD, code: factor.code() }));

@@ -101,8 +101,7 @@ export const memoryUsers = (
     changePassword(userId, current, next, credentialGeneration) {
       const user = tables.find('user', userId);
       if (user?.['passwordHash'] !== current || !isEnabled(user)) return Promise.resolve(O.none);
-      const { credentialGeneration: present } = accountOf(user);
-      if ((credentialGeneration ?? present) !== present) return Promise.resolve(O.none);
+      if (generationOf(user) !== credentialGeneration) return Promise.resolve(O.none);
       const renewed = nextGeneration(user);
       change(user, { ...renewed, ...anotherPassword(user, next), mustChangePassword: false });
       return Promise.resolve(O.some(renewed.credentialGeneration));
