@@ -294,7 +294,10 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     addUser: handler(['directory', 'recordChanges', 'hasher', 'audit'], addUserHandler),
     setPassword: handler(['directory', 'hasher', 'permissionCache', 'audit'], setPasswordHandler),
     setEnabled: handler(['directory', 'users', 'permissionCache', 'audit'], setEnabledHandler),
-    resetFactorByOperator: handler(['users', 'factors', 'permissionCache', 'audit'], resetFactorByOperatorHandler),
+    resetFactorByOperator: handler(
+      ['users', 'factors', 'directory', 'permissionCache', 'audit'],
+      resetFactorByOperatorHandler,
+    ),
     rekeyFactors: handler(['factors', 'factorVault'], rekeyFactorsHandler),
     revokeTokens: handler(['directory', 'permissionCache', 'audit'], revokeTokensHandler),
     endSessionsByOperator: handler(PLACE_PORTS, endSessionsByOperatorHandler),

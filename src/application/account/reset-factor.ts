@@ -8,6 +8,7 @@ import type { Handler } from '../../domain/handler.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { FactorStore } from '../../domain/ports/factor-store.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
+import type { UserDirectory } from '../../domain/ports/user-directory.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { Actor } from '../../domain/records/actor.js';
 import { decideFactorReset, FACTOR_RESET_REFUSALS } from '../../domain/records/link-decisions.js';
@@ -36,22 +37,28 @@ export type FactorResetByOperator = TokensEnd & Readonly<{ hadFactor: boolean }>
 type OperatorDependencies = Readonly<{
   users: UserRepository;
   factors: FactorStore;
+  directory: Pick<UserDirectory, 'revokeTokens'>;
   permissionCache: PermissionCache;
   audit: AuditLog;
 }>;
 
-/** An operator takes the second factor from a user. That of user 1 can be taken in no other way. */
+/**
+ * An operator takes the second factor from a user, and ends the user's tokens. As at the endpoint, a user without one is no
+ * error. That of user 1 can be taken in no other way.
+ */
 export const resetFactorByOperatorHandler =
   ({
     users,
     factors,
+    directory,
     permissionCache,
     audit,
   }: OperatorDependencies): Handler<ResetFactorByOperator, UserUnknown, FactorResetByOperator> =>
   async ({ username }) => {
     const account = O.toUndefined(await users.findByUsername(username));
     if (!account) return E.left({ _tag: 'UserUnknown' });
-    const generation = await factors.remove(account.id);
+    const hadFactor = O.isSome(await factors.remove(account.id));
+    if (!hadFactor) await directory.revokeTokens(username);
     audit.record({ _tag: 'FactorReset', ...operatorEventFields(account.id, username) });
-    return E.right({ ...(await invalidateAccess(permissionCache)), hadFactor: O.isSome(generation) });
+    return E.right({ ...(await invalidateAccess(permissionCache)), hadFactor });
   };

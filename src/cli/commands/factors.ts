@@ -12,11 +12,7 @@ export const resetFactorCommand =
       const resetFactor = await get('resetFactorByOperator');
       return accepted(await resetFactor({ username }));
     });
-    if (!hadFactor) {
-      printLine(`${username} has no second factor: nothing was changed`);
-      return;
-    }
-    printLine(`${username} has no second factor any more`);
+    printLine(hadFactor ? `${username} has no second factor any more` : `${username} had no second factor`);
     printTokensEnd(username, outcome);
   };
 
