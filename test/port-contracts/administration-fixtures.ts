@@ -3,6 +3,7 @@ import type { AssignedRows } from '../../src/contract/values/role-assignment.js'
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import { E } from '../../src/contract/values/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
+import type { FactorStore } from '../../src/domain/ports/factor-store.js';
 import type { RecordChanges } from '../../src/domain/ports/record-changes.js';
 import type { Actor } from '../../src/domain/records/actor.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
@@ -27,6 +28,8 @@ export type Administration = Readonly<{
   administrationReads: AdministrationReads;
   /** The users of the same store, as login and the check of each request read them. */
   users: UserRepository;
+  /** The second factors of the same users, as login reads them. */
+  factors: FactorStore;
   /** Every row of the trail, the oldest first. */
   trail: () => Promise<ReadonlyArray<TrailRow>>;
 }>;
@@ -34,10 +37,10 @@ export type Administration = Readonly<{
 /** Gives the ports over exactly these records and an empty trail. Details tell times in Asia/Shanghai. */
 export type MakeAdministration = (fixtures: AdministrationFixtures) => Promise<Administration>;
 
-/** The administrator, user 1. */
 /** Every permission gives every record, as to the administrator. */
 export const REACHES_EVERYTHING = () => 'everything' as const;
 
+/** The administrator, user 1. */
 export const ADMINISTRATOR: Actor = {
   userId: 1,
   username: 'admin',

@@ -33,6 +33,7 @@ const contracts = (direct: () => MikroORM): void => {
     recordChanges: recordChangesOn(orm()),
     administrationReads: mikroOrmAdministrationReads(orm(), 'Asia/Shanghai'),
     users: users(),
+    factors: mikroOrmFactorStore(orm()),
     trail: () => storedTrail(orm()),
   });
   const makeAdministration: MakeAdministration = async (fixtures) => {

@@ -1,12 +1,11 @@
 import { O } from '../../../src/contract/values/fp.js';
 import { IN_USE } from '../../../src/contract/values/status.js';
-import type { FactorStore, NewFactor, SealedSecret } from '../../../src/domain/ports/factor-store.js';
+import type { FactorStore, NewFactor } from '../../../src/domain/ports/factor-store.js';
 import type { MemoryTables } from './memory-tables.js';
 
 /** The second factors of the users of these tables. A user without the flag has none. */
 export const memoryFactorStore = (tables: MemoryTables): FactorStore => {
-  const factors = new Map<number, NewFactor>();
-  const waiting = new Map<number, Readonly<{ secret: SealedSecret; time: Date }>>();
+  const { factors, pendingFactors: waiting } = tables;
 
   const find = (userId: number): NewFactor | undefined =>
     tables.find('user', userId)?.['hasFactor'] === true ? factors.get(userId) : undefined;

@@ -45,6 +45,8 @@ export const memoryWrites = (
 
   const withoutFactor = ({ id = 0 }: RecordChange): MemoryColumns => {
     const generation = Number(tables.find('user', id)?.['credentialGeneration']);
+    tables.factors.delete(id);
+    tables.pendingFactors.delete(id);
     return { hasFactor: false, credentialGeneration: generation + 1 };
   };
 

@@ -4,6 +4,7 @@ import { moduleNamed, type Modules } from '../../../src/contract/modules/managed
 import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
 import { IN_USE } from '../../../src/contract/values/status.js';
 import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
+import type { NewFactor, SealedSecret } from '../../../src/domain/ports/factor-store.js';
 import type { Value } from '../../../src/contract/values/value.js';
 
 type MemoryValue = Value | Date | undefined;
@@ -41,6 +42,9 @@ const MODULE_DEFAULTS: Readonly<Record<string, MemoryColumns>> = {
   example: {},
 };
 
+/** A secret that waits for its first code since this time. */
+type PendingSecret = Readonly<{ secret: SealedSecret; time: Date }>;
+
 /** Users, roles and the other modules, with their links, as the relational store keeps them. */
 export type MemoryTables = Readonly<{
   modules: Modules;
@@ -71,6 +75,9 @@ export type MemoryTables = Readonly<{
   formerHashes(userId: number): ReadonlyArray<string>;
   /** Adds the present hash of the user to them. */
   keepHash(userId: number): void;
+  /** The second factors of users, and the secrets that wait for their first code, by the id of the user. */
+  factors: Map<number, NewFactor>;
+  pendingFactors: Map<number, PendingSecret>;
   version(module: string, id: number): number;
   setVersion(module: string, id: number, version: number): void;
   /** A number that every change raises. */
@@ -108,6 +115,8 @@ export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables =
 
   return {
     modules,
+    factors: new Map(),
+    pendingFactors: new Map(),
     live: (module) => [...table(module).values()].filter(({ deleted }) => !deleted),
     deleted: (module) => [...table(module).values()].filter(({ deleted }) => deleted),
     find: (module, id) => {
