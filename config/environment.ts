@@ -106,7 +106,7 @@ export const Environment = t.strict({
   PASSWORD_CHANGE: oneOf(['advise', 'enforce'], undefined),
   /** Who must have a second factor. With `off` nobody can set one up. Who has one is asked for it in any case. */
   SECOND_FACTOR: oneOf(FACTOR_DEMANDS, undefined),
-  /** With `permission`: users who have one of these permissions must have a second factor. Unset: the permissions that write users, roles, menus, sessions and locks. */
+  /** With `permission`: users who have one of these permissions must have a second factor. Unset: the permissions that write users, roles, menus, departments, sessions and locks. */
   SECOND_FACTOR_PERMISSIONS: listOf('permissions such as sys:user:update', (item) =>
     PERMISSION.test(item) ? item : undefined,
   ),
@@ -119,7 +119,7 @@ export const Environment = t.strict({
   /** Wrong codes of one account until its second factor is locked, and for how long. */
   FACTOR_FAIL_MAX: integer(1, 1_000, 9),
   FACTOR_LOCK_SECONDS: integer(1, 2_592_000, 3_600),
-  /** For how long a password or a code counts for writes of users, roles and menus and for exports; 0 is for ever. */
+  /** For how long a password or a code counts for writes of users, roles, menus and departments and for exports; 0 is for ever. */
   STEP_UP_MINUTES: optionalInteger(0, 10_080),
   /** Where security events are kept besides the log, and for how many days (0: for ever). */
   AUDIT_STORE: oneOf(['database', 'log'], 'database'),

@@ -1,3 +1,4 @@
+import { department } from '../../contract/modules/department.js';
 import { menu } from '../../contract/modules/menu.js';
 import { permissionOf } from '../../contract/values/permission.js';
 import { IMPORT_PERMISSIONS } from '../../contract/access/permissions.js';
@@ -26,10 +27,10 @@ const READS: ReadonlyArray<string> = [
   ...['access', 'rows', 'grants', 'tree', 'holders'],
 ];
 
-/** The modules whose records decide who may do what. */
-const ACCESS_MODULES = [user, role, menu];
+/** The modules whose records decide who may do what, and with which records: a moved department changes data scopes. */
+const ACCESS_MODULES = [user, role, menu, department];
 
-/** The permissions that write users, roles, menus, sessions and locks. */
+/** The permissions that write users, roles, menus, departments, sessions and locks. */
 export const FACTOR_PERMISSIONS: ReadonlyArray<string> = [
   ...ACCESS_MODULES.flatMap(({ name, actions }) =>
     [...actions, ...(IMPORT_PERMISSIONS[name] ?? [])]
@@ -40,6 +41,6 @@ export const FACTOR_PERMISSIONS: ReadonlyArray<string> = [
   permissionOf('lock', 'unlock'),
 ];
 
-/** True for an action that needs a fresh proof of who the user is: a write of users, roles or menus, and every export. */
+/** True for an action that needs a fresh proof of who the user is: a write of users, roles, menus or departments, and every export. */
 export const needsStepUp = (module: string, action: string): boolean =>
   action === 'export' || (ACCESS_MODULES.some(({ name }) => name === module) && !READS.includes(action));

@@ -16,10 +16,11 @@ describe('who must have a second factor', () => {
     expect(isFactorDemanded({ demand: 'offered', permissions: [] }, administrator)).to.be.false;
   });
 
-  it('by default: who writes users, roles, menus, sessions or locks', () => {
+  it('by default: who writes users, roles, menus, departments, sessions or locks', () => {
     expect(FACTOR_PERMISSIONS).to.include.members([
       ...['sys:user:add', 'sys:user:resetPassword', 'sys:user:resetFactor', 'sys:user:importHashes'],
       ...['sys:role:grant', 'sys:role:restore', 'sys:menu:update', 'sys:session:end', 'sys:lock:unlock'],
+      ...['sys:department:update', 'sys:department:restore', 'sys:department:import'],
     ]);
     for (const permission of [
       'sys:user:page',
@@ -27,6 +28,7 @@ describe('who must have a second factor', () => {
       'sys:user:access',
       'sys:user:rows',
       'sys:role:grants',
+      'sys:department:tree',
     ])
       expect(FACTOR_PERMISSIONS).not.to.include(permission);
     expect(FACTOR_PERMISSIONS.filter((permission) => permission.startsWith('sys:position:'))).to.deep.equal([]);
@@ -34,10 +36,11 @@ describe('who must have a second factor', () => {
 });
 
 describe('what needs a step-up', () => {
-  it('every write of users, roles and menus, and every export', () => {
+  it('every write of users, roles, menus and departments, and every export', () => {
     const needs = [
       ...['user add', 'user status', 'user roles', 'user setRole', 'user import', 'user restore', 'user resetFactor'],
       ...['role grant', 'role status', 'menu add', 'menu update', 'menu status', 'menu delete', 'position export'],
+      ...['department add', 'department update', 'department delete', 'department restore', 'department import'],
     ];
     const needsNot = [
       'user page',
@@ -47,6 +50,7 @@ describe('what needs a step-up', () => {
       'role grants',
       'menu tree',
       'menu holders',
+      'department tree',
     ];
     const judged = (texts: ReadonlyArray<string>) =>
       texts.map((text) => needsStepUp(text.split(' ')[0] ?? '', text.split(' ')[1] ?? ''));

@@ -100,9 +100,9 @@ describe('STEP_UP_MINUTES', () => {
   const service = useLightService({ STEP_UP_MINUTES: '15', JWT_EXPIRE_MINUTES: '60' });
 
   const isSensitive = (method: string, path: string): boolean =>
-    path.endsWith('/export') || (method === 'POST' && /^\/(user|role|menu)\//.test(path));
+    path.endsWith('/export') || (method === 'POST' && /^\/(user|role|menu|department)\//.test(path));
 
-  it('demands a fresh proof for writes of users, roles and menus and for exports, and for nothing else', async () => {
+  it('demands a fresh proof for writes of users, roles, menus and departments and for exports, and for nothing else', async () => {
     const token = await tokenOf(service);
     service.advance(minutes(16));
     for (const { method, path, guard } of GUARDED) {
