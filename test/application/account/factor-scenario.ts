@@ -1,4 +1,3 @@
-import { HOTP, Secret } from 'otpauth';
 import { removeFactorHandler, renewRecoveryCodesHandler } from '../../../src/application/account/change-factor.js';
 import { beginFactorHandler, confirmFactorHandler } from '../../../src/application/account/enrol-factor.js';
 import { readFactorHandler } from '../../../src/application/account/read-factor.js';
@@ -7,15 +6,13 @@ import { loginQueue } from '../../../src/application/login/login-queue.js';
 import type { AccessToken } from '../../../src/domain/session/access-token.js';
 import type { RequestOrigin } from '../../../src/domain/session/request-origin.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
-import { seconds } from '../../support/times.js';
+import { codeOf, STEP_MS, stepAt } from '../../support/app-code.js';
 import { ORIGIN, scenario } from '../scenario.js';
 
 export const PASSWORD = 'Auditor#2026';
-const STEP_MS = seconds(30);
 
-/** The code of the authenticator app at this moment. Another implementation of it is compared in the contract of app codes. */
-const codeAt = (secret: string, moment: Date): string =>
-  HOTP.generate({ secret: Secret.fromBase32(secret), counter: Math.floor(moment.getTime() / STEP_MS) });
+/** The code of the authenticator app at this moment. */
+const codeAt = (secret: string, moment: Date): string => codeOf(secret, stepAt(moment));
 
 /** A code that is none of those that are accepted now. */
 const wrongCodeAt = (secret: string, moment: Date): string => {

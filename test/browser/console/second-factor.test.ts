@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { codeOf, STEP_MS } from '../../support/http/authenticator.js';
+import { codeOf, STEP_MS } from '../../support/app-code.js';
 import { newHolder, newUser, PASSWORD } from '../../support/http/people.js';
 import { useConsole, type Visitor } from './console-stage.js';
 

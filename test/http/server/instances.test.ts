@@ -1,39 +1,20 @@
 import { expect } from 'chai';
 import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
-import { eventually } from '../../support/eventually.js';
-import { enrol, giveCode, ticketOf } from '../../support/http/authenticator.js';
 import { call } from '../../support/http/call.js';
 import { changeRow, newHolder, newUser, PASSWORD } from '../../support/http/people.js';
 import { askPage } from '../../support/http/pages.js';
 import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
 import { accessTokenIn, reasonOf } from '../../support/http/reply.js';
-import { startTestService, type TestService } from '../../support/http/service.js';
+import type { TestService } from '../../support/http/service.js';
 import { captchaOf, logIn, solvedProof, someAddress, tokenOf } from '../../support/http/session.js';
-import { withDemoData } from '../../support/http/with-demo-data.js';
-import { sharedPostgres } from '../../support/postgres/shared.js';
-import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.js';
+import { useTwoInstances } from '../../support/http/two-instances.js';
 
 describe('two instances over one Redis and one PostgreSQL', () => {
-  let redis: RedisServer | undefined;
+  const instances = useTwoInstances({ first: { CAPTCHA_PROOF: 'true' } });
   let here: TestService;
   let there: TestService;
-  const services: TestService[] = [];
-
-  before(async function () {
-    redis = await redisServerOrSkip(this);
-    const environment = {
-      REDIS_URL: redis.url,
-      DATABASE_URL: await (await sharedPostgres(this)).newDatabase(),
-      STORE_DEADLINE_MS: '10000',
-    };
-    here = await startTestService({ environment: { ...environment, CAPTCHA_PROOF: 'true' }, prepare: withDemoData });
-    there = await startTestService({ environment });
-    services.push(here, there);
-    for (const service of services) await eventually(async () => (await call(service, '/readyz')).status === 200);
-  });
-  after(async () => {
-    await Promise.all(services.map((service) => service.stop()));
-    await redis?.stop();
+  before(() => {
+    ({ here, there } = instances);
   });
 
   it('share captchas, logouts and the rate of captcha requests', async () => {
@@ -49,7 +30,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
     const from = someAddress();
     for (let i = 0; i < 10; i += 1)
       expect(reasonOf(await call(i % 2 ? here : there, '/api/v1/captcha', { from }))).to.equal(null);
-    for (const service of services)
+    for (const service of [here, there])
       expectRefused(await call(service, '/api/v1/captcha', { from }), 'CaptchaRateLimited');
   });
 
@@ -69,32 +50,8 @@ describe('two instances over one Redis and one PostgreSQL', () => {
     const reasons = wrong.map(reasonOf);
     expect(reasons.filter((reason) => reason === 'CredentialsIncorrect')).to.have.length(5);
     expect(reasons.filter((reason) => reason === 'LoginLocked')).to.have.length(7);
-    for (const service of services)
+    for (const service of [here, there])
       expectRefused(await logIn(service, { username, password: PASSWORD }, from), 'LoginLocked');
-  });
-
-  it('accept a code once, and judge nine wrong codes of a user in an hour', async () => {
-    const person = await newUser(here);
-    const { app } = await enrol(here, person, await tokenOf(here, person));
-    const attempts = async (code: string, count: number) => {
-      const froms = Array.from({ length: count }, someAddress);
-      const tickets = await Promise.all(froms.map((from, i) => ticketOf(i % 2 ? here : there, person, from)));
-      const replies = await Promise.all(
-        tickets.map((ticket, i) => giveCode(i % 2 ? there : here, ticket, code, froms[i] ?? '')),
-      );
-      return replies.map((reply) => reasonOf(reply) ?? 'token');
-    };
-    // both clocks move on to the next step
-    for (const service of services) service.advance(30_000);
-    const code = app.code();
-    const used = await attempts(code, 8);
-    expect(used.filter((reason) => reason === 'token')).to.have.length(1);
-    expect(used.filter((reason) => reason === 'FactorIncorrect')).to.have.length(7);
-    const wrong = await attempts(app.wrongCode(), 20);
-    expect(wrong.filter((reason) => reason === 'FactorIncorrect')).to.have.length(2);
-    expect(wrong.filter((reason) => reason === 'LoginLocked')).to.have.length(18);
-    const [recovery = ''] = app.codes;
-    expect(await attempts(recovery, 1)).to.deep.equal(['LoginLocked']);
   });
 
   it('accept one of many concurrent refreshes of a token', async () => {

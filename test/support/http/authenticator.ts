@@ -1,13 +1,10 @@
-import { HOTP, Secret } from 'otpauth';
 import { expect } from 'chai';
+import { codeOf, STEP_MS, stepAt } from '../app-code.js';
 import { call } from './call.js';
 import { expectSucceeded } from './refusals.js';
 import { accessTokenIn, dataOf, type Reply } from './reply.js';
 import type { TestService } from './service.js';
 import { logIn, someAddress, tokenOf } from './session.js';
-
-/** How long a code is shown. */
-export const STEP_MS = 30_000;
 
 type Person = Readonly<{ username: string; password: string }>;
 
@@ -20,10 +17,6 @@ export type Authenticator = Readonly<{
   wrongCode(): string;
 }>;
 
-/** The code of a secret at a step of 30 seconds. */
-export const codeOf = (secret: string, counter: number): string =>
-  HOTP.generate({ secret: Secret.fromBase32(secret), counter });
-
 /** Sets up a second factor with the token. The answer has another token. */
 export const enrol = async (
   service: TestService,
@@ -31,7 +24,7 @@ export const enrol = async (
   token: string,
 ): Promise<Readonly<{ app: Authenticator; token: string; confirmed: Reply }>> => {
   const from = someAddress();
-  const now = (): number => Math.floor(service.port('clock').now().getTime() / STEP_MS);
+  const now = (): number => stepAt(service.port('clock').now());
   const post = (path: string, form: unknown): Promise<Reply> =>
     call(service, `/api/v1/account/factor/${path}`, { token, from, form });
   const begun = await post('begin', { password });
