@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { readLastLoginHandler } from '../../../src/application/account/read-last-login.js';
+import { O } from '../../../src/contract/values/fp.js';
 import { failuresSubject } from '../../../src/domain/login/login-attempt.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { AccessToken } from '../../../src/domain/session/access-token.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
-import { hours, minutes } from '../../support/times.js';
+import { days, hours, minutes } from '../../support/times.js';
 import { ORIGIN, scenario } from '../scenario.js';
 
 const read = readLastLoginHandler({ timeZone: 'Asia/Shanghai' });
@@ -26,6 +27,27 @@ describe('the last login of a user', () => {
     const { token } = await loggedIn();
     expect(await lastLoginOf(token)).to.deep.equal({ time, address: ORIGIN.address, failures: 3 });
     expect(await lastLoginOf((await loggedIn()).token)).to.include({ failures: 0 });
+  });
+
+  it('has the wrong passwords of a year', async () => {
+    const { loggedIn, logIn, clock } = await scenario();
+    expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
+    clock.advance(days(365));
+    expect(await lastLoginOf((await loggedIn()).token)).to.include({ failures: 1 });
+    expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
+    clock.advance(days(366));
+    expect(await lastLoginOf((await loggedIn()).token)).to.include({ failures: 0 });
+  });
+
+  it('wrong passwords of an unknown name are forgotten after five minutes', async () => {
+    const { logIn, clock, ports } = await scenario();
+    const subject = failuresSubject('nobody', ports.fingerprinter);
+    const count = async () => O.toUndefined(await ports.attempts.read(subject))?.count;
+    expectLeft(await logIn({ username: 'nobody', password: 'wrong-password' }), 'CredentialsIncorrect');
+    clock.advance(minutes(5) - 1);
+    expect(await count()).to.equal(1);
+    clock.advance(1);
+    expect(await count()).to.equal(undefined);
   });
 
   it('stays the same in a session after refreshes and later logins', async () => {

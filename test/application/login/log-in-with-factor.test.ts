@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { stub } from 'sinon';
-import { E } from '../../../src/contract/values/fp.js';
+import { createSandbox, stub, type SinonSpy } from 'sinon';
+import { E, O } from '../../../src/contract/values/fp.js';
+import { loginSubject } from '../../../src/domain/login/login-attempt.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
 import { upTo } from '../../port-contracts/at-once.js';
@@ -89,6 +90,40 @@ describe('log in with a second factor', () => {
     expectLeft(await logIn(), 'SecondFactorRequired');
   });
 
+  it('asks the stores the same for every ticket that strangers can send', async () => {
+    const { ticketOf, giveCode, factor, clock, ports } = await prepared();
+    const sandbox = createSandbox();
+    const callsFor = async (ticket: string, origin = ORIGIN): Promise<ReadonlyArray<string>> => {
+      const stores = (['loginTickets', 'users', 'factors', 'factorVault', 'appCodes', 'attempts'] as const).map(
+        (name) => [name, sandbox.spy(ports[name])] as const,
+      );
+      expectLeft(await giveCode(ticket, factor.code(), origin), 'TicketInvalid');
+      const calls = stores.flatMap(([name, store]) =>
+        Object.entries(store).flatMap(([method, one]) =>
+          Array.from({ length: (one as SinonSpy).callCount }, () => `${name}.${method}`),
+        ),
+      );
+      sandbox.restore();
+      return calls;
+    };
+    const [usedUp, expired, ofPassword] = [await ticketOf(), await ticketOf(), await ticketOf()];
+    const elsewhere = await ticketOf({}, from(9));
+    expectRight(await giveCode(usedUp, factor.codes[0] ?? ''));
+    const one = ['loginTickets.read'];
+    for (const [what, calls] of Object.entries({
+      unknown: await callsFor('A'.repeat(43)),
+      malformed: await callsFor('x'),
+      'of another address': await callsFor(elsewhere),
+      'used up': await callsFor(usedUp),
+    }))
+      expect(calls, what).to.deep.equal(one);
+    // only who has the ticket learns by the time that the account has changed
+    await ports.users.revokeTokens('auditor');
+    expect(await callsFor(ofPassword)).to.deep.equal([...one, 'users.findById']);
+    clock.advance(minutes(2));
+    expect(await callsFor(expired)).to.deep.equal(one);
+  });
+
   it('refuses the ticket of a user who was disabled meanwhile', async () => {
     const { ticketOf, giveCode, factor, ports } = await prepared();
     const ticket = await ticketOf();
@@ -124,18 +159,32 @@ describe('log in with a second factor', () => {
     expectLeft(await logIn(), 'LoginLocked');
   });
 
-  it('a lock costs no attempt of the ticket; a success clears the failed logins', async () => {
-    const { ticketOf, giveCode, factor, clock, logIn, policies } = await prepared();
+  it('a success clears the failed logins', async () => {
+    const { ticketOf, giveCode, factor, logIn } = await prepared();
     for (let i = 0; i < 4; i += 1) expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
-    const ticket = await ticketOf();
-    expectRight(await giveCode(ticket, factor.code()));
-    for (let i = 0; i < 4; i += 1) expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
-    const second = await ticketOf();
-    expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
-    for (let i = 0; i < 5; i += 1) expectLeft(await giveCode(second, factor.code()), 'LoginLocked');
-    expect(policies.loginScopes.main.lockMs).to.be.greaterThan(minutes(2));
-    clock.advance(minutes(5));
     expectRight(await giveCode(await ticketOf(), factor.code()));
+    for (let i = 0; i < 4; i += 1) expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
+    await ticketOf();
+  });
+
+  it('a lock costs no attempt of the ticket', async () => {
+    const { ticketOf, giveCode, factor, logIn, ports } = await prepared();
+    const ticket = await ticketOf();
+    for (let i = 0; i < 5; i += 1) expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
+    for (let i = 0; i < 6; i += 1) expectLeft(await giveCode(ticket, factor.code()), 'LoginLocked');
+    await ports.attempts.clear(loginSubject(ORIGIN.address, 'auditor', ports.fingerprinter));
+    expectRight(await giveCode(ticket, factor.code()));
+  });
+
+  it('a lock that begins between its check and the reservation costs no attempt of the ticket either', async () => {
+    const { ticketOf, giveCode, factor, logIn, ports } = await prepared();
+    const ticket = await ticketOf();
+    for (let i = 0; i < 5; i += 1) expectLeft(await logIn({ password: 'wrong-password' }), 'CredentialsIncorrect');
+    const unseen = stub(ports.attempts, 'read').resolves(O.none);
+    for (let i = 0; i < 6; i += 1) expectLeft(await giveCode(ticket, factor.code()), 'LoginLocked');
+    unseen.restore();
+    await ports.attempts.clear(loginSubject(ORIGIN.address, 'auditor', ports.fingerprinter));
+    expectRight(await giveCode(ticket, factor.code()));
   });
 
   it('judges nine wrong codes of an account in an hour, from sixty tickets of twenty addresses', async () => {

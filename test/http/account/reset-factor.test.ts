@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { enrol } from '../../support/http/authenticator.js';
+import { createSandbox, type SinonSpy } from 'sinon';
+import { enrol, giveCode, ticketOf } from '../../support/http/authenticator.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
 import { newHolder, newUser } from '../../support/http/people.js';
@@ -42,6 +43,26 @@ describe('POST /api/v1/user/resetFactor', () => {
     expectRefused(await reset(token, 5_000_000), 'RecordNotFound');
     expectRefused(await reset(token, stronger.id), 'PermissionNotHeld');
     expectSucceeded(await reset(token, weaker.id), '操作成功');
+  });
+
+  it('does no secret work and leaves the factor when it is refused', async () => {
+    const manager = await newHolder(service, 'sys:user:resetFactor');
+    const stronger = await newHolder(service, 'sys:role:page');
+    const { app } = await enrol(service, stronger, await tokenOf(service, stronger));
+    const [token, admin] = [await tokenOf(service, manager), await tokenOf(service)];
+    const sandbox = createSandbox();
+    const secretWork = (['factorVault', 'factors', 'appCodes', 'hasher', 'loginTickets'] as const).flatMap((name) =>
+      Object.values(sandbox.spy(service.port(name))),
+    );
+    expectRefused(await reset(admin, 1), 'AdministratorProtected');
+    expectRefused(await reset(token, manager.id), 'SelfProtected');
+    expectRefused(await reset(token, 5_000_000), 'RecordNotFound');
+    expectRefused(await reset(token, stronger.id), 'PermissionNotHeld');
+    expect(secretWork.filter((one: SinonSpy) => one.called)).to.deep.equal([]);
+    sandbox.restore();
+    const from = someAddress();
+    const login = await giveCode(service, await ticketOf(service, stronger, from), app.code(), from);
+    expectSucceeded(login, '登录成功');
   });
 
   it('a disabled or deleted user keeps the factor: it is asked for after the restoration', async () => {

@@ -6,6 +6,7 @@ import { useLightService } from '../../support/http/light-service.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../../support/http/refusals.js';
 import { accessTokenIn, reasonOf } from '../../support/http/reply.js';
 import { logIn, PASSWORDS, someAddress, tokenOf } from '../../support/http/session.js';
+import { minutes } from '../../support/times.js';
 
 const AUDITOR = { username: 'auditor', password: PASSWORDS.auditor };
 
@@ -59,6 +60,23 @@ describe('the login with a second factor over HTTP', () => {
       expectRefused(await send({ ticket: other, code }), 'TicketInvalid');
     expectRefused(await call(service, '/api/v1/login/factor', { form: { ticket, code } }), 'TicketInvalid');
     expectSucceeded(await send({ ticket, code }), '登录成功');
+  });
+
+  it('an unknown, an expired and a used ticket and one of another address have one answer', async () => {
+    const from = someAddress();
+    const [expired, elsewhere] = [await ticketOf(service, AUDITOR, from), await ticketOf(service, AUDITOR)];
+    service.advance(minutes(2));
+    const used = await ticketOf(service, AUDITOR, from);
+    expectSucceeded(await giveCode(service, used, app.code(), from), '登录成功');
+    const code = app.code();
+    const answers = [];
+    for (const ticket of ['A'.repeat(43), 'x', expired, elsewhere, used]) {
+      const reply = await giveCode(service, ticket, code, from);
+      const headers = [...reply.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+      answers.push({ status: reply.status, text: reply.text, headers });
+    }
+    for (const answer of answers) expect(answer).to.deep.equal(answers[0]);
+    expect(answers[0]?.text).to.equal('{"code":1,"msg":"登录已超时,请重新登录","data":null,"ok":false}');
   });
 
   it('exposes the ticket to scripts of the listed origins', async () => {
