@@ -18,10 +18,12 @@ export const accessReplies = ({
 }: AdministrationRequests): Readonly<Record<string, () => Promise<Reply[]>>> => ({
   '/user/roles': async () => {
     const path = api('user', 'roles');
-    const [id, user] = [await added('user'), await strongerUser()];
+    const [id, roleId, user] = [await added('user'), await added('role'), await strongerUser()];
+    const elsewhere = [{ roleId, scope: 2, departments: [{ id: UNKNOWN, below: false }] }];
     return [
-      await post(path, { id, version: 1, roleIds: [await added('role')] }),
+      await post(path, { id, version: 1, roleIds: [roleId] }),
       await post(path, { id, version: STALE, roleIds: [] }),
+      await post(path, { id, version: 1, roles: elsewhere }),
       await post(path, { id: UNKNOWN, version: 1, roleIds: [] }),
       await post(path, { id: user, version: 1, roleIds: [] }, holder),
       await post(path, { id: 1, version: 1, roleIds: [] }),
