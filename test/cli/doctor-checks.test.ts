@@ -81,9 +81,23 @@ describe('the checks of the doctor', () => {
     expect(levelOf({ ACCOUNT_POLICY: 'open', ACCOUNT_IDLE_DAYS: 0 })).to.deep.equal([
       ...[0, ['7.1.4.1 a', '7.1.4.1 c', '7.1.4.2 c', '7.1.4.3']],
     ]);
+    expect(mlpsLevel(mlps).missing.map(({ clause }) => clause)).to.deep.equal([
+      ...['8.1.4.1 d', '8.1.4.2 g', '8.1.4.3 c, 8.1.4.7 b', '8.1.5'],
+    ]);
     const clausesOf = (settings: LevelSettings) => mlpsLevel(settings).missing.map(({ clause }) => clause);
     expect(clausesOf(mlps)).to.include('8.1.4.1 d');
     expect(clausesOf({ ...mlps, SECOND_FACTOR: 'required' })).to.not.include('8.1.4.1 d');
+  });
+
+  it('have a line for each missing clause, with the setting that meets it', () => {
+    const settings = { SESSIONS_PER_USER: 1, SESSIONS_BEYOND: 'oldest', ACCOUNT_POLICY: 'mlps' } as const;
+    const checks = checkAccounts({ ...settings, TRUST_PROXY: [], ACCOUNT_IDLE_DAYS: 0, SECOND_FACTOR: 'permission' });
+    const [first = '', ...lines] = asText(checks.slice(0, 1)).split('\n').slice(0, -1);
+    expect(first).to.equal('warning  account policy: is mlps, and allows for no level of GB/T 22239-2019');
+    expect(lines.map((line) => /^ {9}→ level [23], [78]\.1\.[45][^:]*: ./.test(line))).to.not.include(false);
+    expect(lines.map((line) => /: set ([A-Z_]+)|: (no setting)/.exec(line)?.slice(1).join(''))).to.deep.equal([
+      ...['TRUST_PROXY', 'ACCOUNT_IDLE_DAYS', 'SECOND_FACTOR', 'no setting', 'no setting', 'no setting'],
+    ]);
   });
 
   it('warn beyond their limits: costs and durations of hashes, clock differences, free space, the administrator’s password', () => {

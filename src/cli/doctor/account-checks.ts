@@ -6,17 +6,16 @@ type AccountSettings = LevelSettings & Pick<Settings, 'SESSIONS_PER_USER' | 'SES
 
 const POLICY = 'account policy';
 
-/** Of a policy for GB/T 22239-2019: the level, and the clauses that are missing for the next one. */
+/** Of a policy for GB/T 22239-2019: the level, and a line for each missing clause with the setting that meets it. */
 const checkPolicy = (settings: LevelSettings): Check => {
   const { ACCOUNT_POLICY } = settings;
   if (ACCOUNT_POLICY !== 'mlps') return ok(POLICY, `is ${ACCOUNT_POLICY}`);
   const { level, missing } = mlpsLevel(settings);
   if (missing.length === 0) return ok(POLICY, `is mlps, and allows for level ${level} of GB/T 22239-2019`);
-  const clauses = missing.map(({ clause, level: needed, subject }) => `${clause} (level ${needed}): ${subject}`);
   return warning(
     POLICY,
-    `is mlps, and allows for ${level === 0 ? 'no level' : `level ${level}`} of GB/T 22239-2019. Missing: ${clauses.join('; ')}`,
-    missing.map(({ hint }) => hint).join('; '),
+    `is mlps, and allows for ${level === 0 ? 'no level' : `level ${level}`} of GB/T 22239-2019`,
+    missing.map(({ clause, level: from, subject, hint }) => `level ${from}, ${clause}, ${subject}: ${hint}`).join('\n'),
   );
 };
 

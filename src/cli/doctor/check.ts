@@ -5,7 +5,7 @@ export type Check = Readonly<{
   subject: string;
   state: 'ok' | 'warning' | 'problem';
   message: string;
-  /** What to do about it. */
+  /** What to do about it. Several things have a line each. */
   hint?: string;
 }>;
 
@@ -31,7 +31,8 @@ export const isHealthy = (checks: Checks): boolean => checks.every(({ state }) =
 
 const lineOf = ({ subject, state, message, hint }: Check): string => {
   const line = `${state.padEnd(8)} ${subject}: ${message}`;
-  return hint === undefined ? line : `${line}\n         → ${hint}`;
+  const hints = hint === undefined ? [] : hint.split('\n').map((one) => `         → ${one}`);
+  return [line, ...hints].join('\n');
 };
 
 const count = (checks: Checks, state: Check['state']): string => {
@@ -39,7 +40,7 @@ const count = (checks: Checks, state: Check['state']): string => {
   return `${matching} ${state}${matching === 1 ? '' : 's'}`;
 };
 
-/** A line for each check, its hint below it, and a summary. */
+/** A line for each check, the lines of its hint below it, and a summary. */
 export const asText = (checks: Checks): string =>
   [...checks.map(lineOf), `${count(checks, 'problem')}, ${count(checks, 'warning')}`].join('\n');
 

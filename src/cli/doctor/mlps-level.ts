@@ -3,7 +3,7 @@ import type { Settings } from '../../../config/settings.js';
 /** The settings that decide about levels of GB/T 22239-2019. */
 export type LevelSettings = Pick<Settings, 'ACCOUNT_POLICY' | 'TRUST_PROXY' | 'ACCOUNT_IDLE_DAYS' | 'SECOND_FACTOR'>;
 
-/** A clause of GB/T 22239-2019 that the deployment does not satisfy, from which level on it is demanded, and what to do. */
+/** Clauses of GB/T 22239-2019 that the deployment does not satisfy, from which level on they are demanded, and what to do. */
 type MissingClause = Readonly<{ clause: string; level: 2 | 3; subject: string; hint: string }>;
 
 /** The level that the service allows for; 0 for none. `missing` has what each higher level demands besides. */
@@ -22,7 +22,7 @@ const REQUIREMENTS: ReadonlyArray<Requirement> = [
   },
   {
     ...{ clause: '7.1.4.1 c', level: 2, subject: 'passwords travel over TLS' },
-    hint: 'set ACCOUNT_POLICY to mlps, and TRUST_PROXY to the proxy that ends TLS',
+    hint: 'set TRUST_PROXY to the proxy that ends TLS, and ACCOUNT_POLICY to mlps',
     isMet: ({ ACCOUNT_POLICY, TRUST_PROXY }) => ACCOUNT_POLICY === 'mlps' && TRUST_PROXY.length > 0,
   },
   {
@@ -41,13 +41,18 @@ const REQUIREMENTS: ReadonlyArray<Requirement> = [
     isMet: ({ SECOND_FACTOR }) => SECOND_FACTOR === 'required',
   },
   {
-    ...{ clause: '8.1.4.3 c', level: 3, subject: 'changes of the trail are detected' },
-    hint: 'this version has no seals: send the log to a system that nobody can change',
+    ...{ clause: '8.1.4.2 g', level: 3, subject: 'security labels' },
+    hint: 'no setting: this version has no labels, so set them outside of the service',
+    isMet: never,
+  },
+  {
+    ...{ clause: '8.1.4.3 c, 8.1.4.7 b', level: 3, subject: 'changes of the trail are detected' },
+    hint: 'no setting: this version has no seals, so send the log to a system that nobody can change',
     isMet: never,
   },
   {
     ...{ clause: '8.1.5', level: 3, subject: 'system, security and audit duties exclude each other' },
-    hint: 'this version does not enforce it: give three roles to different people, and review them',
+    hint: 'no setting: this version does not enforce it, so give three roles to different people, and review them',
     isMet: never,
   },
 ];
