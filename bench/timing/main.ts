@@ -1,11 +1,13 @@
-// What does the time of a refusal tell? `npm run bench:timing [-- bcryptjs|native [logins|resets]]`
+// What does the time of a refusal tell? `npm run bench:timing [-- bcryptjs|native [logins|resets|tickets]]`
 // A failed login: whether the user exists. A refused reset: whether the given password is the user's.
+// A refused ticket: whether it was one.
 import { median } from '../statistics.js';
 import { KNOWN, OPERATOR, OTHERS, PASSWORD } from './accounts.js';
 import { attemptsOn } from './attempts.js';
 import { resetsOn } from './resets.js';
 import { separation } from './separation.js';
 import { startTimedService } from './service.js';
+import { ticketsOn } from './tickets.js';
 
 const WARM_UP = 10;
 const TARGET = { least: 0.4, most: 0.6 };
@@ -53,12 +55,12 @@ const [hasher = 'bcryptjs', part] = process.argv.slice(2);
 const service = await startTimedService(hasher);
 const attempts = attemptsOn(service);
 
-if (part !== 'resets') {
+if (part === undefined || part === 'logins') {
   const logins = [KNOWN, ...OTHERS].map(({ what, username }) => ({ what, measure: () => attempts.timeOf(username) }));
   report(`failed logins, ${hasher}`, await interleaved(150, logins));
 }
 
-if (part !== 'logins') {
+if (part === undefined || part === 'resets') {
   const resets = resetsOn(service, await attempts.tokenOf(OPERATOR.username, PASSWORD));
   const guesses = [
     { what: 'a wrong password', measure: () => resets.timeOf('a wrong password') },
@@ -68,6 +70,11 @@ if (part !== 'logins') {
   report(`refused resets, ${hasher}`, await interleaved(200, guesses), true);
 
   resets.close();
+}
+if (part === undefined || part === 'tickets') {
+  const { sorts, close } = await ticketsOn(service);
+  report('refused tickets', await interleaved(500, sorts), true);
+  close();
 }
 attempts.close();
 await service.stop();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { readSettings } from '../../config/settings.js';
 import { migrateSchema } from '../../src/composition/database.js';
 import { startService } from '../../src/composition/service.js';
 import { systemRandomness } from '../../src/adapters/system/system.js';
+import type { ClientAddress } from '../../src/domain/session/request-origin.js';
 import { E } from '../../src/contract/values/fp.js';
 import { KNOWN, OPERATOR, OTHERS, PASSWORD, STRONGER } from './accounts.js';
 
@@ -13,6 +15,8 @@ export type TimedService = Readonly<{
   url: string;
   /** The text of a captcha that was issued, by its key. */
   captchaText(key: string): string;
+  /** Stores a ticket of the known user for the second step of a login. */
+  saveTicket(text: string, address: string, lifetimeMs: number): Promise<void>;
   /** The id of the user whom the operator may not change. */
   strongerId: number;
   stop(): Promise<void>;
@@ -37,10 +41,13 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
     CAPTCHA_RATE_LIMIT: '1000000',
     // every attempt comes from an address of its own, and no account is ever locked
     TRUST_PROXY: '127.0.0.1/32',
+    SECOND_FACTOR: 'offered',
+    FACTOR_KEY: randomBytes(32).toString('hex'),
   });
   if (E.isLeft(settings)) throw new Error(settings.left);
 
   let strongerId = 0;
+  let saveTicket: TimedService['saveTicket'] = () => Promise.resolve();
   const texts = new Map<string, string>();
   const service = await startService(settings.right, async (composition) => {
     await migrateSchema(composition);
@@ -59,6 +66,10 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
       STRONGER.username,
     ]);
     strongerId = stronger?.id ?? 0;
+    const [tickets, { fingerprint }] = [await composition.get('loginTickets'), await composition.get('fingerprinter')];
+    const user = { userId: 1, credentialGeneration: 0, mustChangePassword: false };
+    saveTicket = (text, address, lifetimeMs) =>
+      tickets.save(fingerprint(text), { ...user, address: address as ClientAddress }, lifetimeMs);
     const captchas = await composition.get('captchas');
     const { save } = captchas;
     captchas.save = (captcha) => {
@@ -69,6 +80,7 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
   return {
     url: service.url,
     strongerId,
+    saveTicket,
     captchaText: (key) => texts.get(key) ?? '',
     stop: async () => {
       await service.close(0);
