@@ -2,33 +2,71 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 const page = readFileSync('docs/compliance.md', 'utf8');
+const chinese = readFileSync('docs/zh/compliance.md', 'utf8');
 
 /** A file under `test` and the title of a test in it. */
 const NAMED = /`([a-z-]+(?:\/[\w.-]+)+): ([^`]+)`/g;
 
-const named = [...page.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
+const namedIn = (text: string) => [...text.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
 const sourceOf = (file: string): string => {
   const path = [`test/${file}.test.ts`, `test/${file}.ts`].find((one) => existsSync(one));
   return path === undefined ? '' : readFileSync(path, 'utf8');
 };
 
-/** The rows of the tables of clauses, as cells. */
-const rows = page
-  .split('\n')
-  .filter((line) => /^\| \d\.1\.[45]/.test(line))
-  .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | *\|$/g, '').trim()));
+/** The rows of the tables of clauses, as cells, each with the heading above it. */
+const rowsIn = (text: string) => {
+  let heading = '';
+  return text.split('\n').flatMap((line) => {
+    if (line.startsWith('## ')) heading = line;
+    if (!/^\| \d\.1\.[45]/.test(line)) return [];
+    return [{ heading, cells: line.split(' | ').map((cell) => cell.replace(/^\| | *\|$/g, '').trim()) }];
+  });
+};
+const rows = rowsIn(page);
+
+/** The titles of the clauses in GB/T 22239-2019. Level 2 has none about confidentiality. */
+const TITLES: Readonly<Record<string, ReadonlyArray<string>>> = {
+  '7.1.4': [
+    ...['身份鉴别', '访问控制', '安全审计', '入侵防范', '恶意代码防范', '可信验证'],
+    ...['数据完整性', '数据备份恢复', '剩余信息保护', '个人信息保护'],
+  ],
+  '8.1.4': [
+    ...['身份鉴别', '访问控制', '安全审计', '入侵防范', '恶意代码防范', '可信验证'],
+    ...['数据完整性', '数据保密性', '数据备份恢复', '剩余信息保护', '个人信息保护'],
+  ],
+};
+const titleOf = (clause: string): string => {
+  const [, part = '', number = ''] = /^(\d\.1\.[45])\.(\d+)/.exec(clause) ?? [];
+  return part.endsWith('5') ? '安全管理中心' : (TITLES[part]?.[Number(number) - 1] ?? 'no clause');
+};
 
 describe('docs/compliance.md', () => {
   it('names only tests that exist', () => {
-    expect(named).to.have.length.above(25);
-    const missing = named.filter(({ file, title }) => !sourceOf(file).includes(`it('${title}'`));
+    expect(namedIn(page)).to.have.length.above(25);
+    const missing = namedIn(page).filter(({ file, title }) => !sourceOf(file).includes(`it('${title}'`));
     expect(missing).to.deep.equal([]);
   });
 
   it('has a test in each row, or says that there is none', () => {
     expect(rows).to.have.length.above(25);
-    expect(rows.filter((cells) => cells.length !== 5)).to.deep.equal([]);
-    const without = rows.filter(([, , , tests = '']) => tests !== 'none' && !new RegExp(NAMED).test(tests));
+    expect(rows.filter(({ cells }) => cells.length !== 5)).to.deep.equal([]);
+    const without = rows.filter(
+      ({ cells: [, , , tests = ''] }) => tests !== 'none' && !new RegExp(NAMED).test(tests),
+    );
     expect(without).to.deep.equal([]);
+  });
+
+  it('has each clause below the title that the standard gives it, in both languages', () => {
+    for (const { heading, cells } of [...rows, ...rowsIn(chinese)]) {
+      const clauses = cells[0]?.match(/\d\.1\.[45]\.\d+/g) ?? [];
+      expect(clauses, cells[0]).to.have.length.above(0);
+      for (const clause of clauses) expect(heading, clause).to.contain(titleOf(clause));
+    }
+  });
+
+  it('has the same clauses and tests in both languages', () => {
+    const clausesOf = (text: string) => rowsIn(text).map(({ cells }) => cells[0]?.replaceAll('、', ', '));
+    expect(clausesOf(chinese)).to.deep.equal(clausesOf(page));
+    expect(namedIn(chinese)).to.deep.equal(namedIn(page));
   });
 });
