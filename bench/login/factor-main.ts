@@ -37,7 +37,10 @@ try {
     const post = async (path: string, form: object, token?: string): Promise<Answer> => {
       const response = await fetch(`${program.origin}/api/v1${path}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
+        headers: {
+          'Content-Type': 'application/json',
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify(form),
       });
       const { data } = (await response.json()) as { data: unknown };
@@ -109,7 +112,9 @@ try {
           .join('   '),
       );
     const ratios = results.withFactor.map(({ total }, i) => total / (results.without[i]?.total ?? NaN));
-    console.log(`with a factor against without, median of ${ROUNDS} rounds of ${LOGINS}: ${median(ratios).toFixed(3)} ×`);
+    console.log(
+      `with a factor against without, median of ${ROUNDS} rounds of ${LOGINS}: ${median(ratios).toFixed(3)} ×`,
+    );
   } finally {
     await program.stop();
   }

@@ -50,9 +50,7 @@ describe('docs/compliance.md', () => {
   it('has a test in each row, or says that there is none', () => {
     expect(rows).to.have.length.above(25);
     expect(rows.filter(({ cells }) => cells.length !== 5)).to.deep.equal([]);
-    const without = rows.filter(
-      ({ cells: [, , , tests = ''] }) => tests !== 'none' && !new RegExp(NAMED).test(tests),
-    );
+    const without = rows.filter(({ cells: [, , , tests = ''] }) => tests !== 'none' && !new RegExp(NAMED).test(tests));
     expect(without).to.deep.equal([]);
   });
 

@@ -3,7 +3,13 @@ import type { SealedSecret } from '../../src/domain/ports/factor-store.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import { E, O } from '../../src/contract/values/fp.js';
 import { expectRight, expectSome } from '../support/expect-either.js';
-import { ADMINISTRATOR, aUserRecord, chosen, type Administration, type MakeAdministration } from './administration-fixtures.js';
+import {
+  ADMINISTRATOR,
+  aUserRecord,
+  chosen,
+  type Administration,
+  type MakeAdministration,
+} from './administration-fixtures.js';
 import { added, change, only, updated, VALUES } from './record-changes-steps.js';
 import { aRecord } from './record-fixtures.js';
 

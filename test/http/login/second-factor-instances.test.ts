@@ -131,7 +131,10 @@ describe('what can be used once, at two instances at once', () => {
     const { here, at } = instances;
     const other = await newUser(here);
     const former = await tokenOf(here, other);
-    const begun = await call(here, '/api/v1/account/factor/begin', { token: former, form: { password: other.password } });
+    const begun = await call(here, '/api/v1/account/factor/begin', {
+      token: former,
+      form: { password: other.password },
+    });
     const { secret } = (begun.json as { data: { secret: string } }).data;
     const code = codeOf(secret, stepAt(here.port('clock').now()));
     const replies = await atOnce(2, (i) =>

@@ -16,7 +16,10 @@ export type TwoInstances = Readonly<{
 type Environment = Readonly<Record<string, string>>;
 
 /** For a suite: two instances, from its first test on. `first` are settings of `here` alone. */
-export const useTwoInstances = ({ all = {}, first = {} }: Readonly<{ all?: Environment; first?: Environment }> = {}) => {
+export const useTwoInstances = ({
+  all = {},
+  first = {},
+}: Readonly<{ all?: Environment; first?: Environment }> = {}) => {
   const instances = {} as TwoInstances;
   let redis: RedisServer | undefined;
   const started: TestService[] = [];
