@@ -15,6 +15,9 @@ export type Population = Readonly<{
   tokens: ReadonlyArray<string>;
 }>;
 
+/** The schema is made in whatever time a busy machine takes. */
+const PATIENT = { DATABASE_DEADLINE_MS: '15000' };
+
 /** Others' tokens that have been logged out, so that the blacklist is not empty. */
 const BLACKLISTED = 10_000;
 
@@ -37,7 +40,7 @@ export const populate = async (stores: Stores, users: number, keySpace: number):
   const population = populationOf(stores, users, database, keySpace);
   await stores.postgres.sql('postgres', `create database ${database}`);
   const migrate = ['dist/src/cli/menshen.js', 'migrate'];
-  await runProgram(process.execPath, migrate, { env: cleanEnvironment(population.environment) });
+  await runProgram(process.execPath, migrate, { env: cleanEnvironment({ ...population.environment, ...PATIENT }) });
   await fillUsers(stores.postgres, database, users);
   await fillRedis(stores, keySpace);
   // what was written is on its way to the disk
