@@ -1,4 +1,4 @@
-// What a login with a second factor costs beside one without: `npm run bench:factor [-- rounds]`
+// What a login with a second factor costs beside one without: `npm run bench:factor [-- rounds [logins]]`
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, STEP_MS, stepAt } from '../../test/support/app-code.js';
 import { cpuTimesOf } from '../cpu-time.js';
@@ -13,7 +13,7 @@ import { solvedCaptchas, type SolvedCaptcha } from './captchas.js';
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 /** A round lasts for seconds: the kernel counts in ticks of 10 ms. */
-const LOGINS = 40;
+const LOGINS = Number(process.argv[3] ?? 40);
 const AT_ONCE = 4;
 
 const FACTOR_KEY = 'a5'.repeat(31) + '5a';
@@ -57,10 +57,14 @@ try {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
     };
-    const redis = await stores.redis.client(population.keySpace);
-    const captchas = async (): Promise<SolvedCaptcha[]> => [
-      ...(await solvedCaptchas(program.origin, redis, LOGINS + 8)),
-    ];
+    const captchas = async (): Promise<SolvedCaptcha[]> => {
+      const redis = await stores.redis.client(population.keySpace);
+      try {
+        return [...(await solvedCaptchas(program.origin, redis, LOGINS + 8))];
+      } finally {
+        redis.destroy();
+      }
+    };
     const stepNow = () => stepAt(new Date());
     const logIn = (username: string, captcha: SolvedCaptcha) =>
       post('/login', { username, password: PASSWORD, ...captcha });
@@ -104,11 +108,10 @@ try {
           await post('/login/factor', { ticket, code: codeOf(secrets.get(username) ?? '', stepNow()) });
         }),
     });
-    redis.destroy();
 
     for (const [name, rounds] of Object.entries(results))
       console.log(
-        `${name.padEnd(12)}`,
+        name.padEnd(12),
         (['node', 'postgres', 'redis', 'total'] as const)
           .map((part) => `${part} ${median(rounds.map((round) => round[part])).toFixed(2)} ms`)
           .join('   '),

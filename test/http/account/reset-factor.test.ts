@@ -51,14 +51,14 @@ describe('POST /api/v1/user/resetFactor', () => {
     const { app } = await enrol(service, stronger, await tokenOf(service, stronger));
     const [token, admin] = [await tokenOf(service, manager), await tokenOf(service)];
     const sandbox = createSandbox();
-    const secretWork = (['factorVault', 'factors', 'appCodes', 'hasher', 'loginTickets'] as const).flatMap((name) =>
-      Object.values(sandbox.spy(service.port(name))),
+    const secretWork = (['factorVault', 'factors', 'appCodes', 'hasher', 'loginTickets'] as const).flatMap(
+      (name): SinonSpy[] => Object.values(sandbox.spy(service.port(name))),
     );
     expectRefused(await reset(admin, 1), 'AdministratorProtected');
     expectRefused(await reset(token, manager.id), 'SelfProtected');
     expectRefused(await reset(token, 5_000_000), 'RecordNotFound');
     expectRefused(await reset(token, stronger.id), 'PermissionNotHeld');
-    expect(secretWork.filter((one: SinonSpy) => one.called)).to.deep.equal([]);
+    expect(secretWork.filter(({ called }) => called)).to.deep.equal([]);
     sandbox.restore();
     const from = someAddress();
     const login = await giveCode(service, await ticketOf(service, stronger, from), app.code(), from);
