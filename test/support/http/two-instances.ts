@@ -6,7 +6,7 @@ import { startTestService, type TestService } from './service.js';
 import { withDemoData } from './with-demo-data.js';
 
 /** Two services over one Redis and one PostgreSQL. Their clocks move together. */
-export type TwoInstances = Readonly<{
+type TwoInstances = Readonly<{
   here: TestService;
   there: TestService;
   /** One of them and the other in turn. */
