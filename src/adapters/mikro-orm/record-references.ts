@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
+import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
 import type { FieldValues } from '../../contract/values/value.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { MOST_USES, type RecordUse } from '../../domain/records/record-uses.js';
@@ -10,7 +10,8 @@ import {
   type ReferringFields,
 } from '../../domain/records/references.js';
 import { columnOf } from '../schema/columns.js';
-import { limitColumns } from '../schema/row-limit.js';
+import { limitColumns, limitOf } from '../schema/row-limit.js';
+import { limitedSql } from './limited-sql.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';
 
@@ -25,6 +26,16 @@ const stateOf = ({ status, department, owner }: Meant): MeantState => ({ status,
 const meantIds = ({ meant = [] }: ChangeTarget): ReadonlyArray<readonly [string, ReadonlyArray<number>]> => {
   const names = [...new Set(meant.map(({ module }) => module))].toSorted();
   return names.map((name) => [name, meant.flatMap(({ module, id }) => (module === name ? [id] : []))]);
+};
+
+/** The live records of the request that its scope gives: a condition, with the values of the question marks. */
+const requested = ({ ids, scope }: ChangeTarget, module: ManagedModule) => {
+  const limit = limitOf(module, scope);
+  const within = limit && limitedSql(module, limit);
+  return {
+    text: `id = any(?::int[]) and not deleted${within ? ` and ${within.text}` : ''}`,
+    values: [idArray(ids), ...(within?.values ?? [])],
+  };
 };
 
 /**
@@ -45,23 +56,24 @@ export const meantRecords = async (
     const module = moduleNamed(modules, name);
     const { department, owner } = limitColumns(module);
     const place = [department, owner].map((column) => (column === undefined ? 'null::int4' : quoted(column)));
+    const own = isOwn ? requested(scope, module) : { text: 'false', values: [] };
     const rows = await em.execute<Meant[]>(
       `select id, status, ${place[0]} as department, ${place[1]} as owner from ${quoted(module.table)}
-        where id = any(?::int[]) and not deleted order by id${locks === 'reading' ? '' : lock}`,
-      [idArray(isOwn ? [...ids, ...scope.ids] : ids)],
+        where (id = any(?::int[]) and not deleted) or (${own.text}) order by id${locks === 'reading' ? '' : lock}`,
+      [idArray(ids), ...own.values],
     );
     found.set(name, new Map(rows.map((row) => [row.id, stateOf(row)])));
   }
   return found;
 };
 
-/** The condition of a record that refers to a deleted one by any of the fields, and its values. */
-const referring = (scope: ChangeTarget, module: string, fields: ReadonlyArray<string>) => {
+/** The condition of a record that refers to a deleted one by any of the fields, and its values. `named` is the SQL of the ids. */
+const referring = (scope: ChangeTarget, module: string, fields: ReadonlyArray<string>, named = '?::int[]') => {
   const deleted = idArray(scope.ids);
-  const any = fields.map((field) => `${quoted(columnOf(field))} = any(?::int[])`).join(' or ');
+  const any = fields.map((field) => `${quoted(columnOf(field))} = any(${named})`).join(' or ');
   const isOwn = module === scope.module;
   return {
-    text: `not deleted and (${any})${isOwn ? ' and id <> all(?::int[])' : ''}`,
+    text: `not deleted and (${any})${isOwn ? ` and id <> all(${named})` : ''}`,
     values: [...fields.map(() => deleted), ...(isOwn ? [deleted] : [])],
   };
 };
@@ -105,17 +117,22 @@ const clearedBy = async (
 
 /**
  * Locks the records of a deletion together with those of the same module whose references it empties, in the order of the ids.
- * Locked one after the other, two deletions that empty each other’s records would wait for each other.
+ * Locked one after the other, two deletions that empty each other’s records would wait for each other. A record outside of the
+ * scope is not locked, and neither is what refers to it.
  */
 export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, scope: ChangeTarget): Promise<void> => {
   const own = referringTo(modules, scope.module).find(({ module }) => module === scope.module);
   if (!scope.deletes || !own || own.cleared.length === 0) return;
-  const table = quoted(moduleNamed(modules, scope.module).table);
-  const { text, values } = referring(scope, own.module, own.cleared);
+  const module = moduleNamed(modules, scope.module);
+  const table = quoted(module.table);
+  const { text: within, values } = requested(scope, module);
+  const named = 'array(select id from named)';
+  const { text } = referring(scope, own.module, own.cleared, named);
   await em.execute(
-    `select from ${table} where id = any(?::int[])
-      or id in (select id from ${table} where ${text} order by id limit ${MOST_USES + 1}) order by id for update`,
-    [idArray(scope.ids), ...values],
+    `with named as materialized (select id from ${table} where ${within})
+      select from ${table} where id = any(${named})
+        or id in (select id from ${table} where ${text} order by id limit ${MOST_USES + 1}) order by id for update`,
+    values,
   );
 };
 
