@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { FieldValues } from '../../contract/values/value.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { MOST_USES, type RecordUse } from '../../domain/records/record-uses.js';
@@ -18,6 +19,9 @@ import { quoted } from './record-values.js';
 /** A reading transaction locks nothing. */
 export type Locks = 'locking' | 'reading';
 
+/** The most records of one statement: others have their turn while the next ones are read. */
+export const MOST_RECORDS = 500;
+
 type Meant = Readonly<{ id: number; status: number; department: number | null; owner: number | null }>;
 
 const stateOf = ({ status, department, owner }: Meant): MeantState => ({ status, place: { department, owner } });
@@ -28,14 +32,10 @@ const meantIds = ({ meant = [] }: ChangeTarget): ReadonlyArray<readonly [string,
   return names.map((name) => [name, meant.flatMap(({ module, id }) => (module === name ? [id] : []))]);
 };
 
-/** The live records of the request that its scope gives: a condition, with the values of the question marks. */
-const requested = ({ ids, scope }: ChangeTarget, module: ManagedModule) => {
+/** The condition of the records that a scope gives. Undefined if it gives all. */
+const limitedTo = (module: ManagedModule, scope: RowScope) => {
   const limit = limitOf(module, scope);
-  const within = limit && limitedSql(module, limit);
-  return {
-    text: `id = any(?::int[]) and not deleted${within ? ` and ${within.text}` : ''}`,
-    values: [idArray(ids), ...(within?.values ?? [])],
-  };
+  return limit && limitedSql(module, limit);
 };
 
 /**
@@ -56,13 +56,22 @@ export const meantRecords = async (
     const module = moduleNamed(modules, name);
     const { department, owner } = limitColumns(module);
     const place = [department, owner].map((column) => (column === undefined ? 'null::int4' : quoted(column)));
-    const own = isOwn ? requested(scope, module) : { text: 'false', values: [] };
-    const rows = await em.execute<Meant[]>(
-      `select id, status, ${place[0]} as department, ${place[1]} as owner from ${quoted(module.table)}
-        where (id = any(?::int[]) and not deleted) or (${own.text}) order by id${locks === 'reading' ? '' : lock}`,
-      [idArray(ids), ...own.values],
-    );
-    found.set(name, new Map(rows.map((row) => [row.id, stateOf(row)])));
+    const within = isOwn ? limitedTo(module, scope.scope) : undefined;
+    const meant = new Set(ids);
+    const wanted = (isOwn ? [...ids, ...scope.ids] : ids).toSorted((one, other) => one - other);
+    const states = new Map<number, MeantState>();
+    for (let start = 0; start < wanted.length; start += MOST_RECORDS) {
+      const part = wanted.slice(start, start + MOST_RECORDS);
+      const others = within ? [idArray(part.filter((id) => meant.has(id))), ...within.values] : [];
+      const rows = await em.execute<Meant[]>(
+        `select id, status, ${place[0]} as department, ${place[1]} as owner from ${quoted(module.table)}
+          where id = any(?::int[]) and not deleted${within ? ` and (id = any(?::int[]) or ${within.text})` : ''}
+          order by id${locks === 'reading' ? '' : lock}`,
+        [idArray(part), ...others],
+      );
+      for (const row of rows) states.set(row.id, stateOf(row));
+    }
+    found.set(name, states);
   }
   return found;
 };
@@ -125,14 +134,15 @@ export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, sc
   if (!scope.deletes || !own || own.cleared.length === 0) return;
   const module = moduleNamed(modules, scope.module);
   const table = quoted(module.table);
-  const { text: within, values } = requested(scope, module);
+  const within = limitedTo(module, scope.scope);
   const named = 'array(select id from named)';
   const { text } = referring(scope, own.module, own.cleared, named);
   await em.execute(
-    `with named as materialized (select id from ${table} where ${within})
+    `with named as materialized (
+        select id from ${table} where id = any(?::int[]) and not deleted${within ? ` and ${within.text}` : ''})
       select from ${table} where id = any(${named})
         or id in (select id from ${table} where ${text} order by id limit ${MOST_USES + 1}) order by id for update`,
-    values,
+    [idArray(scope.ids), ...(within?.values ?? [])],
   );
 };
 
