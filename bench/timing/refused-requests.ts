@@ -3,7 +3,7 @@ import { timedConnection } from './connection.js';
 import type { TimedService } from './service.js';
 
 /** What the manager does not reach, or what does not exist. */
-export type NamedRecords = Readonly<{ userId: number; contractId: number; sessionId: string }>;
+type NamedRecords = Readonly<{ userId: number; contractId: number; sessionId: string }>;
 
 /** Ids of nothing. */
 export const UNKNOWN: NamedRecords = { userId: 4_000_000, contractId: 4_000_000, sessionId: randomUUID() };

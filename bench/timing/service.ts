@@ -44,7 +44,10 @@ export const startTimedService = async <Filled extends object>(
   });
   if (E.isLeft(settings)) throw new Error(settings.left);
 
-  let filled: Filled | undefined;
+  let tell: (filled: Filled) => void = () => undefined;
+  const filled = new Promise<Filled>((resolve) => {
+    tell = resolve;
+  });
   const texts = new Map<string, string>();
   const service = await startService(
     settings.right,
@@ -52,7 +55,7 @@ export const startTimedService = async <Filled extends object>(
       await migrateSchema(composition);
       const { hash } = await composition.get('hasher');
       const connection = (await composition.get('orm')).em.getConnection();
-      filled = await fill({ hash, run: (statement, values = []) => connection.execute(statement, [...values]) });
+      tell(await fill({ hash, run: (statement, values = []) => connection.execute(statement, [...values]) }));
       const captchas = await composition.get('captchas');
       const { save } = captchas;
       captchas.save = (captcha) => {
@@ -64,7 +67,7 @@ export const startTimedService = async <Filled extends object>(
     modules,
   );
   return {
-    ...filled!,
+    ...(await filled),
     url: service.url,
     captchaText: (key) => texts.get(key) ?? '',
     stop: async () => {
