@@ -20,7 +20,7 @@ export const OTHERS: ReadonlyArray<Account> = [
 
 /** A user who resets passwords, and another user who has one permission more. */
 export const OPERATOR: Account = { what: 'operator', username: 'user-opr', stored: 'a hash' };
-export const STRONGER: Account = { what: 'stronger user', username: 'user-big', stored: 'a hash' };
+const STRONGER: Account = { what: 'stronger user', username: 'user-big', stored: 'a hash' };
 
 /** The operator may reset passwords. The other one may delete users, too. */
 const RIGHTS = [

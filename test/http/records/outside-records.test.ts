@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import { spy } from 'sinon';
 import { migrationFilesOf } from '../../../src/composition/migration-files.js';
@@ -29,6 +30,9 @@ const PERMISSIONS = [
   ...[...RECORDS, 'access', 'rows', 'roles', 'setRole', 'resetPassword', 'resetFactor'].map((one) => `sys:user:${one}`),
   ...['sys:customer:options', 'sys:user:options', 'sys:department:options', 'sys:session:end', 'sys:lock:unlock'],
 ];
+
+/** How often two costs are measured until they are equal. */
+const MOST_TRIES = 3;
 
 /** An id that no record has. */
 const MISSING = 4_000_000;
@@ -142,9 +146,15 @@ describe('a request that names a record outside of the data scope', () => {
 
   for (const [endpoint, requestFor] of Object.entries(REQUESTS))
     it(`${endpoint} costs as much as for one that does not exist`, async () => {
-      const known = await costOf(requestFor(outside, forms));
-      const unknown = await costOf(requestFor(missing, forms));
-      expect(known.statements).to.have.length(unknown.statements.length).above(0);
+      const measured = async () => ({
+        known: await costOf(requestFor(outside, forms)),
+        unknown: await costOf(requestFor(missing, forms)),
+      });
+      let { known, unknown } = await measured();
+      // a statement of the background may come in between
+      for (let tries = 1; tries < MOST_TRIES && !isDeepStrictEqual(known, unknown); tries += 1)
+        ({ known, unknown } = await measured());
+      expect(known.statements).to.have.length.above(0);
       expect(known).to.deep.equal(unknown);
       expect(known.hashed).to.equal(0);
     });
