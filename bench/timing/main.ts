@@ -1,18 +1,23 @@
-// What does the time of a refusal tell? `npm run bench:timing [-- bcryptjs|native [logins|resets|tickets]]`
-// A failed login: whether the user exists. A refused reset: whether the given password is the user's.
-// A refused ticket: whether it was one.
+// What does the time of a refusal tell? `npm run bench:timing [-- bcryptjs|native [logins|resets|tickets|records]]`
+// A failed login: whether the user exists. A refused reset: whether the given password is the user's. A refused ticket:
+// whether it was one. A record that is not found: whether it exists outside of the data scope.
 import { median } from '../statistics.js';
-import { KNOWN, OPERATOR, OTHERS, PASSWORD } from './accounts.js';
+import { fillAccounts, KNOWN, OPERATOR, OTHERS, PASSWORD } from './accounts.js';
 import { attemptsOn } from './attempts.js';
+import { refusedRequestsOn, UNKNOWN } from './refused-requests.js';
 import { resetsOn } from './resets.js';
+import { startScopedService } from './scoped-records.js';
 import { separation } from './separation.js';
 import { startTimedService } from './service.js';
 import { ticketsOn } from './tickets.js';
 
 const WARM_UP = 10;
-const TARGET = { least: 0.4, most: 0.6 };
-/** The greatest difference of two medians. A refused ticket takes a millisecond, of which the machine moves a part. */
-const MEDIANS = { resets: 0.05, tickets: 0.5 };
+
+/** What the times of two sorts must keep: the area of their separation, or the greatest ratio of their medians. */
+type Target = Readonly<{ area?: Readonly<{ least: number; most: number }>; ratio?: number }>;
+
+const AREA = { least: 0.4, most: 0.6 };
+const TARGETS = { logins: { area: AREA }, resets: { area: AREA, ratio: 1.05 }, tickets: { ratio: 1.5 }, records: { ratio: 1.5 } } as const;
 
 type Sort = Readonly<{ what: string; measure: () => Promise<number> }>;
 type Measured = Readonly<{ what: string; times: ReadonlyArray<number> }>;
@@ -36,15 +41,18 @@ const interleaved = async (rounds: number, sorts: ReadonlyArray<Sort>): Promise<
 
 const ms = (times: ReadonlyArray<number>): string => `${median(times).toFixed(2).padStart(7)} ms`;
 
-/** Prints how well the times of each sort differ from those of the first one. `bound`: how much the medians may differ. */
-const report = (title: string, [first, ...others]: ReadonlyArray<Measured>, bound = Infinity): void => {
+const isAlike = (area: number, ratio: number, target: Target): boolean =>
+  (!target.area || (area >= target.area.least && area <= target.area.most)) &&
+  (target.ratio === undefined || Math.max(ratio, 1 / ratio) <= target.ratio);
+
+/** Prints how well the times of each sort differ from those of the first one. */
+const report = (title: string, [first, ...others]: ReadonlyArray<Measured>, target: Target): void => {
   const times = first?.times ?? [];
   console.log(`${title}: ${times.length} interleaved rounds, each against ${first?.what}: median ${ms(times)}`);
   for (const other of others) {
     const area = separation(times, other.times);
     const ratio = median(other.times) / median(times);
-    const areClose = Math.abs(ratio - 1) <= bound;
-    const alike = area >= TARGET.least && area <= TARGET.most && areClose;
+    const alike = isAlike(area, ratio, target);
     if (!alike) process.exitCode = 1;
     const figures = `median ${ms(other.times)}   ratio ${ratio.toFixed(3)}   AUC ${area.toFixed(3)}`;
     console.log(`${other.what.padEnd(30)} ${figures}   ${alike ? 'alike' : 'TOLD APART'}`);
@@ -52,29 +60,60 @@ const report = (title: string, [first, ...others]: ReadonlyArray<Measured>, boun
 };
 
 const [hasher = 'bcryptjs', part] = process.argv.slice(2);
-const service = await startTimedService(hasher);
-const attempts = attemptsOn(service);
+const isAsked = (name: keyof typeof TARGETS): boolean => part === undefined || part === name;
 
-if (part === undefined || part === 'logins') {
-  const logins = [KNOWN, ...OTHERS].map(({ what, username }) => ({ what, measure: () => attempts.timeOf(username) }));
-  report(`failed logins, ${hasher}`, await interleaved(150, logins));
-}
+const measureAccounts = async (): Promise<void> => {
+  const service = await startTimedService(hasher, fillAccounts);
+  const attempts = attemptsOn(service);
 
-if (part === undefined || part === 'resets') {
-  const resets = resetsOn(service, await attempts.tokenOf(OPERATOR.username, PASSWORD));
-  const guesses = [
-    { what: 'a wrong password', measure: () => resets.timeOf('a wrong password') },
-    { what: 'the right password', measure: () => resets.timeOf(PASSWORD) },
-    { what: 'another wrong password', measure: () => resets.timeOf('no right password') },
-  ];
-  report(`refused resets, ${hasher}`, await interleaved(200, guesses), MEDIANS.resets);
+  if (isAsked('logins')) {
+    const logins = [KNOWN, ...OTHERS].map(({ what, username }) => ({ what, measure: () => attempts.timeOf(username) }));
+    report(`failed logins, ${hasher}`, await interleaved(150, logins), TARGETS.logins);
+  }
 
-  resets.close();
-}
-if (part === undefined || part === 'tickets') {
-  const { sorts, close } = await ticketsOn(service);
-  report('refused tickets', await interleaved(500, sorts), MEDIANS.tickets);
-  close();
-}
-attempts.close();
-await service.stop();
+  if (isAsked('resets')) {
+    const resets = resetsOn(service, await attempts.tokenOf(OPERATOR.username, PASSWORD));
+    const guesses = [
+      { what: 'a wrong password', measure: () => resets.timeOf('a wrong password') },
+      { what: 'the right password', measure: () => resets.timeOf(PASSWORD) },
+      { what: 'another wrong password', measure: () => resets.timeOf('no right password') },
+    ];
+    report(`refused resets, ${hasher}`, await interleaved(200, guesses), TARGETS.resets);
+    resets.close();
+  }
+
+  if (isAsked('tickets')) {
+    const tickets = await ticketsOn(service);
+    report('refused tickets', await interleaved(500, tickets.sorts), TARGETS.tickets);
+    tickets.close();
+  }
+  attempts.close();
+  await service.stop();
+};
+
+/** The session of a token. */
+const sessionOf = (token: string): string => {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return (claims as Readonly<{ sid: string }>).sid;
+};
+
+const measureRecords = async (): Promise<void> => {
+  const service = await startScopedService(hasher);
+  const attempts = attemptsOn(service);
+  const sessionId = sessionOf(await attempts.tokenOf(service.outsider, PASSWORD));
+  const requests = refusedRequestsOn(service, await attempts.tokenOf(service.manager, PASSWORD));
+  for (const name of requests.names) {
+    const sorts = [
+      { what: 'one that does not exist', measure: () => requests.timeOf(name, UNKNOWN) },
+      { what: 'one outside of the scope', measure: () => requests.timeOf(name, { ...service, sessionId }) },
+      { what: 'one that does not exist again', measure: () => requests.timeOf(name, UNKNOWN) },
+    ];
+    report(`${name}, not found`, await interleaved(200, sorts), TARGETS.records);
+  }
+  requests.close();
+  attempts.close();
+  await service.stop();
+};
+
+if (part !== 'records') await measureAccounts();
+if (isAsked('records')) await measureRecords();

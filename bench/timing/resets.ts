@@ -8,7 +8,10 @@ export type Resets = Readonly<{
   close(): void;
 }>;
 
-export const resetsOn = ({ url, strongerId }: TimedService, token: string): Resets => {
+export const resetsOn = (
+  { url, strongerId }: TimedService & Readonly<{ strongerId: number }>,
+  token: string,
+): Resets => {
   const { ask, close } = timedConnection(url);
   return {
     timeOf: async (password) => {

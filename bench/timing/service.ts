@@ -4,33 +4,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../../config/settings.js';
 import { migrateSchema } from '../../src/composition/database.js';
+import type { CustomModule } from '../../src/composition/modules.js';
 import { startService } from '../../src/composition/service.js';
 import { systemRandomness } from '../../src/adapters/system/system.js';
 import type { ClientAddress } from '../../src/domain/session/request-origin.js';
 import { E } from '../../src/contract/values/fp.js';
-import { KNOWN, OPERATOR, OTHERS, PASSWORD, STRONGER } from './accounts.js';
 
-/** The service on its embedded database, where nothing but the password decides about a login. */
+/** The service on its embedded database. No limit and no other program decides about the time of an answer. */
 export type TimedService = Readonly<{
   url: string;
   /** The text of a captcha that was issued, by its key. */
   captchaText(key: string): string;
-  /** Stores a ticket of the known user for the second step of a login. */
+  /** Stores a ticket of user 1 for the second step of a login. */
   saveTicket(text: string, address: string, lifetimeMs: number): Promise<void>;
-  /** The id of the user whom the operator may not change. */
-  strongerId: number;
   stop(): Promise<void>;
 }>;
 
-/** The operator may reset passwords. The other one may delete users, too. */
-const RIGHTS = `
-  insert into menus (id, name, type, permission) values (1, '重置密码', 3, 'sys:user:resetPassword'), (2, '删除用户', 3, 'sys:user:delete');
-  insert into roles (id, name) values (1, '操作员'), (2, '管理员');
-  insert into role_menus (role_id, menu_id) values (1, 1), (2, 1), (2, 2);
-  insert into user_roles (user_id, role_id) select id, 1 from users where username = '${OPERATOR.username}';
-  insert into user_roles (user_id, role_id) select id, 2 from users where username = '${STRONGER.username}'`;
+/** The new database. */
+export type NewDatabase = Readonly<{
+  /** Rows of one statement; a question mark stands for each of the values. */
+  run<Row>(statement: string, values?: ReadonlyArray<unknown>): Promise<ReadonlyArray<Row>>;
+  hash(password: string): Promise<string>;
+}>;
 
-export const startTimedService = async (hasher: string): Promise<TimedService> => {
+/** Starts it over what `fill` has written. The result has what `fill` tells. */
+export const startTimedService = async <Filled extends object>(
+  hasher: string,
+  fill: (database: NewDatabase) => Promise<Filled>,
+  modules: ReadonlyArray<CustomModule> = [],
+): Promise<TimedService & Filled> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'menshen-timing-'));
   const settings = readSettings({
     JWT_SECRET: systemRandomness().uuid(),
@@ -39,6 +41,8 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
     LOG_LEVEL: 'silent',
     PASSWORD_HASHER: hasher,
     CAPTCHA_RATE_LIMIT: '1000000',
+    // a busy machine must not end a measurement
+    DATABASE_DEADLINE_MS: '15000',
     // every attempt comes from an address of its own, and no account is ever locked
     TRUST_PROXY: '127.0.0.1/32',
     SECOND_FACTOR: 'offered',
@@ -46,40 +50,37 @@ export const startTimedService = async (hasher: string): Promise<TimedService> =
   });
   if (E.isLeft(settings)) throw new Error(settings.left);
 
-  let strongerId = 0;
+  let tell: (filled: Filled) => void = () => undefined;
+  const filled = new Promise<Filled>((resolve) => {
+    tell = resolve;
+  });
   let saveTicket: TimedService['saveTicket'] = () => Promise.resolve();
   const texts = new Map<string, string>();
-  const service = await startService(settings.right, async (composition) => {
-    await migrateSchema(composition);
-    const { hash } = await composition.get('hasher');
-    const database = (await composition.get('orm')).em.getConnection();
-    for (const { username, stored } of [KNOWN, ...OTHERS, OPERATOR, STRONGER]) {
-      if (stored === 'nothing') continue;
-      const passwordHash = stored === 'a hash' ? await hash(PASSWORD) : stored.hash;
-      await database.execute('insert into users (username, password_hash, sort) values (?, ?, 1)', [
-        username,
-        passwordHash,
-      ]);
-    }
-    for (const statement of RIGHTS.split(';')) await database.execute(statement);
-    const [stronger] = await database.execute<{ id: number }[]>('select id from users where username = ?', [
-      STRONGER.username,
-    ]);
-    strongerId = stronger?.id ?? 0;
-    const [tickets, { fingerprint }] = [await composition.get('loginTickets'), await composition.get('fingerprinter')];
-    const user = { userId: 1, credentialGeneration: 0, mustChangePassword: false };
-    saveTicket = (text, address, lifetimeMs) =>
-      tickets.save(fingerprint(text), { ...user, address: address as ClientAddress }, lifetimeMs);
-    const captchas = await composition.get('captchas');
-    const { save } = captchas;
-    captchas.save = (captcha) => {
-      texts.set(captcha.key, captcha.text);
-      return save(captcha);
-    };
-  });
+  const service = await startService(
+    settings.right,
+    async (composition) => {
+      await migrateSchema(composition);
+      const { hash } = await composition.get('hasher');
+      const connection = (await composition.get('orm')).em.getConnection();
+      tell(await fill({ hash, run: (statement, values = []) => connection.execute(statement, [...values]) }));
+      const { save: keep } = await composition.get('loginTickets');
+      const { fingerprint } = await composition.get('fingerprinter');
+      const user = { userId: 1, credentialGeneration: 0, mustChangePassword: false };
+      saveTicket = (text, address, lifetimeMs) =>
+        keep(fingerprint(text), { ...user, address: address as ClientAddress }, lifetimeMs);
+      const captchas = await composition.get('captchas');
+      const { save } = captchas;
+      captchas.save = (captcha) => {
+        texts.set(captcha.key, captcha.text);
+        return save(captcha);
+      };
+    },
+    {},
+    modules,
+  );
   return {
+    ...(await filled),
     url: service.url,
-    strongerId,
     saveTicket,
     captchaText: (key) => texts.get(key) ?? '',
     stop: async () => {

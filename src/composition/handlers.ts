@@ -285,7 +285,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       readAccountHandler({ ...parts, modules: modules.declarations }),
     ),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
-    listGivableRoles: handler(['administrationReads'], listGivableRolesHandler),
+    listGivableRoles: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
+      listGivableRolesHandler({ ...parts, modules: modules.declarations }),
+    ),
     listOwnScopes: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
       listOwnScopesHandler({ ...parts, modules: modules.declarations }),
     ),

@@ -36,6 +36,7 @@ const RUNNERS: ReadonlyArray<readonly [command: RegExp, runner: Runner]> = [
   [/^npx menshen menu init$/, { file: 'test/cli/menus.test.ts', text: "menshen('menu', 'init')" }],
   [/^npx menshen (migrate|doctor|unlock )|^printf .* --password-stdin$|^npm (run migrate|start)$|^OTEL_/, HERE],
   [/^(export|node -[pe]|curl|\w+=|post )|^post\(\)/, HERE],
+  [/^get[ (]/, { file: 'test/docs/department-manager.test.ts', text: 'docs/administration.md' }],
   [/^psql /, { file: 'test/support/coming-from/commands.ts', text: "shellBlocksOf('docs/coming-from.md')" }],
   [
     /^envsubst .*menshen\.conf/,

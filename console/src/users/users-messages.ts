@@ -2,7 +2,7 @@ const english = {
   roles: 'Roles',
   assignRoles: 'Assign roles',
   rolesSaved: 'The roles of “%{name}” are saved',
-  notGivable: 'it has permissions that you do not have',
+  notGivable: 'it has permissions, or gives records, that you do not have',
   create: {
     password: 'First password',
     generate: 'Generate a random password. It is shown once, and the user must change it.',
@@ -47,7 +47,7 @@ const chinese: typeof english = {
   roles: '角色',
   assignRoles: '分配角色',
   rolesSaved: '用户“%{name}”的角色已保存',
-  notGivable: '含有您没有的权限',
+  notGivable: '含有您没有的权限，或超出您的数据范围',
   create: {
     password: '初始密码',
     generate: '生成随机密码，只显示一次，用户必须修改',

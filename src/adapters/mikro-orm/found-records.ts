@@ -102,7 +102,10 @@ const readRecords = async (
 /** The modules of the deployment, and the zone of the times of their records. */
 export type StoredModules = Readonly<{ modules: Modules; timeZone: string; formerPasswords?: number }>;
 
-/** The records of the request, and what a decision is judged by. */
+/**
+ * The records of the request, and what a decision is judged by. Only what refers to records that are found is read: a deletion of a
+ * record outside of the scope costs as much as that of one that does not exist.
+ */
 export const foundFor = async (
   em: SqlEntityManager,
   { modules, timeZone: zone }: StoredModules,
@@ -122,6 +125,6 @@ export const foundFor = async (
     authority,
     holders: await holdersOf(em, scope),
     meant,
-    uses: await usesOf(em, modules, scope, locks),
+    uses: ids.length < scope.ids.length ? [] : await usesOf(em, modules, scope, locks),
   };
 };

@@ -11,17 +11,19 @@ const COLUMNS =
 
 /**
  * One value for all rows, so that the statement is the same for any number of them. The user whom an event is about is named by
- * their id or by their name, and gives the event their department and their id.
+ * their id or by their name, never by both, and gives the event their department and their id. Two joins find the users of all rows
+ * together; a subquery in the condition of one join would run twice for each row.
  */
 const APPEND = `
   insert into audit_events (${COLUMNS}, department_id, owner_id)
-  select ${COLUMNS.replace('username', 'entries.username')}, subject.department_id, subject.id
+  select ${COLUMNS.replace('username', 'entries.username')},
+    coalesce(subject.department_id, named.department_id), coalesce(subject.id, named.id)
   from rows from (jsonb_to_recordset(?::jsonb) as (
     entry_id uuid, time timestamptz, event text, reason text, scope text, permission text, user_id bigint,
     username text, address text, request_id text, module text, record_id bigint, before jsonb, after jsonb,
     count integer, subject_id bigint, subject_name text)) with ordinality as entries (${COLUMNS}, subject_id, subject_name, place)
-  left join users as subject on subject.id = coalesce(subject_id, (
-    select id from users as named where lower(named.username) = lower(subject_name) and not named.deleted))
+  left join users as subject on subject.id = subject_id
+  left join users as named on lower(named.username) = lower(subject_name) and not named.deleted
   order by place
   on conflict (entry_id) do nothing`;
 

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
+import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
+import type { RowScope } from '../../domain/access/row-scope.js';
 import type { FieldValues } from '../../contract/values/value.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { MOST_USES, type RecordUse } from '../../domain/records/record-uses.js';
@@ -10,7 +11,8 @@ import {
   type ReferringFields,
 } from '../../domain/records/references.js';
 import { columnOf } from '../schema/columns.js';
-import { limitColumns } from '../schema/row-limit.js';
+import { limitColumns, limitOf } from '../schema/row-limit.js';
+import { limitedSql } from './limited-sql.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';
 
@@ -28,6 +30,12 @@ const stateOf = ({ status, department, owner }: Meant): MeantState => ({ status,
 const meantIds = ({ meant = [] }: ChangeTarget): ReadonlyArray<readonly [string, ReadonlyArray<number>]> => {
   const names = [...new Set(meant.map(({ module }) => module))].toSorted();
   return names.map((name) => [name, meant.flatMap(({ module, id }) => (module === name ? [id] : []))]);
+};
+
+/** The condition of the records that a scope gives. Undefined if it gives all. */
+const limitedTo = (module: ManagedModule, scope: RowScope) => {
+  const limit = limitOf(module, scope);
+  return limit && limitedSql(module, limit);
 };
 
 /**
@@ -48,13 +56,18 @@ export const meantRecords = async (
     const module = moduleNamed(modules, name);
     const { department, owner } = limitColumns(module);
     const place = [department, owner].map((column) => (column === undefined ? 'null::int4' : quoted(column)));
+    const within = isOwn ? limitedTo(module, scope.scope) : undefined;
+    const meant = new Set(ids);
     const wanted = (isOwn ? [...ids, ...scope.ids] : ids).toSorted((one, other) => one - other);
     const states = new Map<number, MeantState>();
     for (let start = 0; start < wanted.length; start += MOST_RECORDS) {
+      const part = wanted.slice(start, start + MOST_RECORDS);
+      const others = within ? [idArray(part.filter((id) => meant.has(id))), ...within.values] : [];
       const rows = await em.execute<Meant[]>(
         `select id, status, ${place[0]} as department, ${place[1]} as owner from ${quoted(module.table)}
-          where id = any(?::int[]) and not deleted order by id${locks === 'reading' ? '' : lock}`,
-        [idArray(wanted.slice(start, start + MOST_RECORDS))],
+          where id = any(?::int[]) and not deleted${within ? ` and (id = any(?::int[]) or ${within.text})` : ''}
+          order by id${locks === 'reading' ? '' : lock}`,
+        [idArray(part), ...others],
       );
       for (const row of rows) states.set(row.id, stateOf(row));
     }
@@ -63,13 +76,13 @@ export const meantRecords = async (
   return found;
 };
 
-/** The condition of a record that refers to a deleted one by any of the fields, and its values. */
-const referring = (scope: ChangeTarget, module: string, fields: ReadonlyArray<string>) => {
+/** The condition of a record that refers to a deleted one by any of the fields, and its values. `named` is the SQL of the ids. */
+const referring = (scope: ChangeTarget, module: string, fields: ReadonlyArray<string>, named = '?::int[]') => {
   const deleted = idArray(scope.ids);
-  const any = fields.map((field) => `${quoted(columnOf(field))} = any(?::int[])`).join(' or ');
+  const any = fields.map((field) => `${quoted(columnOf(field))} = any(${named})`).join(' or ');
   const isOwn = module === scope.module;
   return {
-    text: `not deleted and (${any})${isOwn ? ' and id <> all(?::int[])' : ''}`,
+    text: `not deleted and (${any})${isOwn ? ` and id <> all(${named})` : ''}`,
     values: [...fields.map(() => deleted), ...(isOwn ? [deleted] : [])],
   };
 };
@@ -113,17 +126,23 @@ const clearedBy = async (
 
 /**
  * Locks the records of a deletion together with those of the same module whose references it empties, in the order of the ids.
- * Locked one after the other, two deletions that empty each other’s records would wait for each other.
+ * Locked one after the other, two deletions that empty each other’s records would wait for each other. A record outside of the
+ * scope is not locked, and neither is what refers to it.
  */
 export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, scope: ChangeTarget): Promise<void> => {
   const own = referringTo(modules, scope.module).find(({ module }) => module === scope.module);
   if (!scope.deletes || !own || own.cleared.length === 0) return;
-  const table = quoted(moduleNamed(modules, scope.module).table);
-  const { text, values } = referring(scope, own.module, own.cleared);
+  const module = moduleNamed(modules, scope.module);
+  const table = quoted(module.table);
+  const within = limitedTo(module, scope.scope);
+  const named = 'array(select id from named)';
+  const { text } = referring(scope, own.module, own.cleared, named);
   await em.execute(
-    `select from ${table} where id = any(?::int[])
-      or id in (select id from ${table} where ${text} order by id limit ${MOST_USES + 1}) order by id for update`,
-    [idArray(scope.ids), ...values],
+    `with named as materialized (
+        select id from ${table} where id = any(?::int[]) and not deleted${within ? ` and ${within.text}` : ''})
+      select from ${table} where id = any(${named})
+        or id in (select id from ${table} where ${text} order by id limit ${MOST_USES + 1}) order by id for update`,
+    [idArray(scope.ids), ...(within?.values ?? [])],
   );
 };
 

@@ -12,7 +12,7 @@ import {
 } from './authority.js';
 import { rowsOf } from './permission-limits.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
-import { isWithin, NOTHING, union } from './row-algebra.js';
+import { intersection, isWithin, NOTHING, union } from './row-algebra.js';
 import type { RowScope } from './row-scope.js';
 
 /** A pair of the grant rule: a permission, and the rows in which it is held. Here the rows of each permission. */
@@ -69,6 +69,19 @@ const heldPairs = (
     judged,
   );
 
+/** Equal rows as one object, so that they are compared once: an actor has few data scopes, and many permissions. */
+const withEqualRowsOnce = (pairs: Pairs): Pairs => {
+  const known = new Map<string, RowScope>();
+  return new Map(
+    [...pairs].map(([permission, rows]) => {
+      const text = JSON.stringify(rows);
+      const first = known.get(text) ?? rows;
+      known.set(text, first);
+      return [permission, first];
+    }),
+  );
+};
+
 /** True if the actor holds each of the permissions in all rows. */
 const areHeldEverywhere = (permissions: Held, held: Pairs): boolean =>
   permissions === 'everything' || [...permissions].every((permission) => held.get(permission) === 'everything');
@@ -111,6 +124,25 @@ export const rowsHeld = {
         person.departmentId,
       ),
     );
+  },
+
+  /**
+   * Whether there is a data scope in which the role gives a user records that the actor holds: for all of its permissions, either
+   * everything or the same department.
+   */
+  inSomeScope: (authority: Authority): ((role: RoleNode) => boolean) => {
+    const limited = limitedActor(authority);
+    if (limited === undefined) return () => true;
+    const held = withEqualRowsOnce(heldPairs(authority, limited));
+    return ({ links }) => {
+      const menus = menusWith(
+        authority,
+        links.map(({ id }) => id),
+      ).filter(({ permission }) => permission !== '');
+      const rows = new Set(menus.map(({ permission }) => held.get(permission) ?? NOTHING));
+      const common = [...rows].reduce<RowScope>(intersection, 'everything');
+      return common === 'everything' || common.departments.length > 0;
+    };
   },
 
   /** Every row: whoever changes a menu changes what all its holders may do, whatever records they reach. */

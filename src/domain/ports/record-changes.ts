@@ -16,7 +16,7 @@ export type ChangeTarget = Readonly<{
   linkedIds?: ReadonlyArray<number>;
   /** The records that the request means by references. */
   meant?: ReadonlyArray<MeantRecord>;
-  /** The request deletes the records: the decision reads what refers to them. */
+  /** The request deletes the records: the decision reads what refers to them, if all of them are found. */
   deletes?: true;
   /** The request restores the records: the decision reads deleted ones, and no live ones. */
   restores?: true;
@@ -40,6 +40,7 @@ export interface RecordChanges {
    * In one transaction: reads the records and locks them, calls `decide`, and writes the changes together with their rows
    * of the trail. A refusal, an error or a crash leaves neither a change nor a row. `decide` is pure: it is called again when
    * two changes have waited for each other, and one of them begins anew.
+   * A record outside of the scope is like one that does not exist: at the same price, and without a lock on it or on what refers to it.
    * The records that references mean cannot be deleted or disabled before the change is written, and no record can begin
    * to refer to one that it deletes. What refers to a deleted record and is emptied is part of the change.
    * Values are those that answers show. A time has whole seconds; one that the zone repeats is the first.

@@ -12,7 +12,14 @@ import type { ManagedRecord } from './record-change.js';
 import { judged, type Decided, type FoundForChange } from './record-decisions.js';
 import { menuNode, parentOf, roleNode, userNode } from './record-nodes.js';
 import { findAll } from './record-preconditions.js';
-import { always, isContained, isTree, type OfModule, type RefusalsFor, type RefusedFor } from './record-refusals.js';
+import {
+  always,
+  isPlacedByRights,
+  isTree,
+  type OfModule,
+  type RefusalsFor,
+  type RefusedFor,
+} from './record-refusals.js';
 import { checkRules, RULE_REFUSALS } from './record-rules.js';
 import { checkReferences, REFERENCE_REFUSALS, unreadMeant, type MeantRecord, type MeantRecords } from './references.js';
 
@@ -30,7 +37,7 @@ export const DECIDED_RESTORE_REFUSALS = {
   ...RULE_REFUSALS,
   ...REFERENCE_REFUSALS,
   ParentInvalid: isTree,
-  PermissionNotHeld: isContained,
+  PermissionNotHeld: isPlacedByRights,
 } as const satisfies RefusalsFor<OfModule>;
 
 type Restored = ReadonlyArray<ManagedRecord>;
@@ -70,7 +77,8 @@ const unreadBy = ({ module, ids, meant }: Restoration, records: Restored): Reado
 
 /**
  * Restores deleted records, all or none. They are judged like new ones, together: a record that a reference means must be live,
- * but may be disabled. A role and a menu carry their links again, so the actor must have what they carry.
+ * but may be disabled. A role and a menu carry their links again, so the actor must have what they carry. A department is in the
+ * tree again, so the actor must reach everything by the permission.
  */
 export const decideRestore =
   (restoration: Restoration) =>

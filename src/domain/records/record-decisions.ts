@@ -17,6 +17,7 @@ import {
   isContained,
   isDepartment,
   isMenu,
+  isPlacedByRights,
   isRole,
   isTree,
   isUser,
@@ -113,7 +114,7 @@ export const UPDATE_REFUSALS = {
   SelfProtected: isUser,
   RecordChanged: always,
   ParentInvalid: isTree,
-  PermissionNotHeld: isContained,
+  PermissionNotHeld: isPlacedByRights,
 } as const satisfies RefusalsFor<OfModule>;
 
 /** `actions` are those of the permissions that an update needs. `isHidden`: the actor may not see what the record has. */

@@ -5,7 +5,7 @@ import type { RefusalOf, RefusalTag } from '../../contract/refusals/refusals.js'
 import { role } from '../../contract/modules/role.js';
 import { user } from '../../contract/modules/user.js';
 import { department } from '../../contract/modules/department.js';
-import { isContained as givesPermissions } from '../access/authority.js';
+import { givesAccess, isContained as givesPermissions } from '../access/authority.js';
 
 /**
  * The refusals of a write of records, each with the modules that it concerns. It stands beside the code that refuses: its type
@@ -40,6 +40,8 @@ export const isMenu = ({ module }: OfModule): boolean => module.name === menu.na
 export const isDepartment = ({ module }: OfModule): boolean => module.name === department.name;
 export const isTree = (subject: OfModule): boolean => isMenu(subject) || isDepartment(subject);
 export const isContained = ({ module }: OfModule): boolean => givesPermissions(module.name);
+/** A place in the tree of departments is judged by rights too: it determines what data scopes reach. */
+export const isPlacedByRights = ({ module }: OfModule): boolean => givesAccess(module.name);
 /** The table of a module from outside may have constraints that its declaration does not know. */
 export const isFromOutside = ({ module }: OfModule): boolean => !Object.hasOwn(MODULES, module.name);
 export const hasUnique = ({ module }: OfModule): boolean => module.unique.length > 0;

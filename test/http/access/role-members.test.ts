@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { GivableRole } from '../../../src/contract/account/account-endpoints.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
-import { newHolder, newUser } from '../../support/http/people.js';
+import { newDepartment, newHolder, newUser } from '../../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
 import { dataOf } from '../../support/http/reply.js';
 import { tokenOf } from '../../support/http/session.js';
@@ -100,5 +100,26 @@ describe('members of roles', () => {
     expect(ids).to.include(empty).and.not.include.members([stronger.roleId]);
     expect(ids).not.to.include(disabled);
     expect((await givableTo()).map(({ id }) => id)).to.include.members([actor.roleId, stronger.roleId, empty]);
+  });
+
+  it('of a giver with data scopes may be given only where all their permissions reach the same department', async () => {
+    const [page, detail, both] = [
+      await newHolder(service, 'sys:user:page'),
+      await newHolder(service, 'sys:user:detail'),
+      await newHolder(service, 'sys:user:page', 'sys:user:detail'),
+    ];
+    const [here, there] = [await newDepartment(service), await newDepartment(service)];
+    const actor = await newUser(service);
+    const givable = async (pageIn: number, detailIn: number) => {
+      const inDepartment = (roleId: number, id: number) => ({ roleId, scope: 2, departments: [{ id, below: false }] });
+      const roles = [inDepartment(page.roleId, pageIn), inDepartment(detail.roleId, detailIn)];
+      const { version } = await rolesOf(actor.id);
+      expectSucceeded(await post('/user/roles', { id: actor.id, version, roles }), '操作成功');
+      const reply = await get('/account/givableRoles', await tokenOf(service, actor));
+      const ids = (reply.json as { data: GivableRole[] }).data.map(({ id }) => id);
+      return [page, detail, both].map(({ roleId }) => ids.includes(roleId));
+    };
+    expect(await givable(here, there)).to.deep.equal([true, true, false]);
+    expect(await givable(here, here)).to.deep.equal([true, true, true]);
   });
 });

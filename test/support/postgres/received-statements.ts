@@ -9,9 +9,19 @@ export const LOGS_STATEMENTS = { log_statement: 'all', log_line_prefix: '%a|' };
 /** The connection that listens for changes of access has another name. */
 const OF_SERVICE = /^menshen\|LOG: {2}(?:statement|execute [^:]*): ?(.*)$/;
 
+/** A log entry has its further lines below the first one, each behind a tab. */
+const entriesIn = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const entries: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('\t') && entries.length > 0) entries.push(`${entries.pop()} ${line.trim()}`);
+    else entries.push(line);
+  }
+  return entries;
+};
+
 /**
- * The statements that the server receives from the service while the work runs, in their order, each with its first line
- * only. `begin` and `commit` count.
+ * The statements that the server receives from the service while the work runs, in their order, each in one line. `begin` and
+ * `commit` count.
  */
 export const receivedDuring = async (
   server: PostgresServer,
@@ -30,10 +40,8 @@ export const receivedDuring = async (
   try {
     const from = await position();
     await work();
-    return server
-      .log()
-      .slice(from, await position())
-      .flatMap((line) => OF_SERVICE.exec(line)?.[1] ?? []);
+    const lines = server.log().slice(from, await position());
+    return entriesIn(lines).flatMap((entry) => OF_SERVICE.exec(entry)?.[1]?.trim() ?? []);
   } finally {
     await marker.end();
   }

@@ -79,7 +79,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'List the roles that you may give',
-      text: 'The enabled roles that carry only permissions which you have. You may give them to users whom you may add or change, in data scopes within your own. `defaultScope` is the data scope of a new assignment.',
+      text: 'The enabled roles that carry only permissions which you have, in records that you reach: all of them, or those of a department that all permissions of the role have in common. You may give them to users whom you may add or change, in data scopes within your own. `defaultScope` is the data scope of a new assignment. It may be wider than you may give.',
     },
     success: { example: [{ id: 1, defaultScope: 4 }] },
     refuses: GIVABLE_ROLES_REFUSALS,
