@@ -165,7 +165,11 @@ describe('the import page of the console', () => {
   it('whose answer is lost: says that the records may be imported, checks it, and adds nothing twice', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
-    const file = { name: '示例.csv', mimeType: 'text/csv', buffer: Buffer.from('名称,类型\r\n丢失,1\r\n丢失,2\r\n') };
+    const file = {
+      name: '示例.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('示例名称,示例类型\r\n丢失,1\r\n丢失,2\r\n'),
+    };
     const saved = async () => {
       const path = `/api/v1/example/page?name=${encodeURIComponent('丢失')}`;
       return dataOf(await call(stage.service, path, { token: await tokenOf(stage.service) }))['total'];
@@ -205,7 +209,7 @@ describe('the import page of the console', () => {
   it('that another request has made meanwhile: tells it in place of a failure', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
-    const text = '名称,类型\r\n同时,1\r\n';
+    const text = '示例名称,示例类型\r\n同时,1\r\n';
     await visitor.open('/example/import');
     await page.evaluate(dropped('示例.csv', text));
     const confirm = page.getByRole('button', { name: '确认导入 1 行' });
