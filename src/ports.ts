@@ -30,7 +30,14 @@ export type { CachedAccess, PermissionCache } from './domain/ports/permission-ca
 export type { Randomness } from './domain/ports/randomness.js';
 export type { ChangedRecord, ChangeTarget, RecordChanges } from './domain/ports/record-changes.js';
 export type { Actor } from './domain/records/actor.js';
-export type { DecideRows, ImportTarget, RecordImports, RowOutcome } from './domain/ports/record-imports.js';
+export type {
+  DecideRows,
+  FoundForImport,
+  ImportedFile,
+  ImportTarget,
+  RecordImports,
+  RowOutcome,
+} from './domain/ports/record-imports.js';
 export type { ExportColumns, ListQuery, RecordExport, RecordExports } from './domain/ports/record-exports.js';
 export type { FoundDeletedPage, FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
@@ -87,6 +94,7 @@ export type { RefusalOf, RefusalTag } from './contract/refusals/refusals.js';
 export type { Authority } from './domain/access/authority.js';
 export type { MenuLink } from './contract/access/menu-hierarchy.js';
 export type { RecordChange } from './domain/records/record-change.js';
+export type { EarlierImports } from './domain/records/earlier-imports.js';
 export type { FoundForChange } from './domain/records/record-decisions.js';
 export { type NamedRole } from './domain/account/user-entry.js';
 export type { RowScope } from './domain/access/row-scope.js';

@@ -277,7 +277,7 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       exportRecordsHandler({ ...parts, modules: modules.declarations }),
     ),
     importRecords: handler(
-      ['recordImports', 'administrationReads', 'permissionCache', 'audit', 'loginQueue', 'hasher', 'modules'],
+      ['recordImports', 'administrationReads', 'permissionCache', 'audit', 'clock', 'loginQueue', 'hasher', 'modules'],
       ({ modules, ...parts }) =>
         importRecordsHandler({ ...parts, modules: modules.declarations, departmentOf: ownDepartment(parts) }),
     ),

@@ -107,7 +107,10 @@ const requestOf = async (
   const userAgent = ctx.req.headers['user-agent'] ?? '';
   const comesLocally = () => isLocal(ctx.req);
   const request = { ...admitted.right, query, input: input.right, origin, userAgent, isLocal: comesLocally };
-  return E.right(endpoint.upload ? { ...request, upload: uploadIn(ctx, files) } : request);
+  const { token }: Partial<Admitted> = admitted.right ?? {};
+  return E.right(
+    endpoint.upload && token ? { ...request, upload: uploadIn(ctx, token.claims.userId, files) } : request,
+  );
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */

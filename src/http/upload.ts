@@ -48,7 +48,7 @@ const encodingOf = (ctx: Context): ImportEncoding | 'unnamed' | undefined =>
 type Received = E.Either<UploadRefusal, Omit<ReceivedFile, 'encoding'>>;
 
 /** The bytes with their digest. Rejects if the body ends too early. */
-const bytesOf = (body: Readable, files: ArrivingFiles): Promise<Received> =>
+const bytesOf = (body: Readable, userId: number, files: ArrivingFiles): Promise<Received> =>
   new Promise((resolve, reject) => {
     const hash = createHash('sha256');
     let chunks: Buffer[] = [];
@@ -60,7 +60,7 @@ const bytesOf = (body: Readable, files: ArrivingFiles): Promise<Received> =>
       chunks = [];
       resolve(received);
     };
-    const arrival = files.begin(() => settle(E.left(IMPORTS_BUSY)));
+    const arrival = files.begin(userId, () => settle(E.left(IMPORTS_BUSY)));
     const add = (chunk: Buffer): void => {
       size += chunk.length;
       if (size > MOST_IMPORT_BYTES) {
@@ -80,8 +80,8 @@ const bytesOf = (body: Readable, files: ArrivingFiles): Promise<Received> =>
     });
   });
 
-/** The file in the body of the request: at most `MOST_IMPORT_BYTES`, counted after its content encoding is undone. */
-export const uploadIn = (ctx: Context, files: ArrivingFiles): Upload => ({
+/** The file in the body of the request of a user: at most `MOST_IMPORT_BYTES`, counted after its content encoding is undone. */
+export const uploadIn = (ctx: Context, userId: number, files: ArrivingFiles): Upload => ({
   receive: async () => {
     setTimeLimit(ctx.res, ANSWER_MS);
     const { 'content-encoding': coding = 'identity', 'content-length': length = 0, ...headers } = ctx.req.headers;
@@ -91,7 +91,7 @@ export const uploadIn = (ctx: Context, files: ArrivingFiles): Upload => ({
       if (!ctx.is(CSV) || !encoding || !decode || !isPlainTransfer(headers['transfer-encoding']))
         return E.left({ _tag: 'MediaTypeUnsupported' });
       if (Number(length) > MOST_IMPORT_BYTES) return E.left({ _tag: 'BodyTooLarge' });
-      const received = await bytesOf(decode(ctx.req), files);
+      const received = await bytesOf(decode(ctx.req), userId, files);
       return E.map((file: Omit<ReceivedFile, 'encoding'>) => (encoding === 'unnamed' ? file : { ...file, encoding }))(
         received,
       );

@@ -46,6 +46,20 @@ describe('menshen import', () => {
     ).to.deep.equal([{ event: 'Imported', user_id: null, added: '2' }]);
   });
 
+  it('refuses a file that was imported, tells when, and imports it once more with --again', async () => {
+    const path = await fileWith('name,type', '重复,1');
+    expect(await menshen('import', 'example', path)).to.include({ code: 0 });
+    const repeated = await menshen('import', 'example', path);
+    expect(repeated.code).to.equal(1);
+    expect(repeated.errors).to.match(
+      /^menshen: the file was imported at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d, added: 1, updated: 0 \(--again imports it once more\): nothing was imported this time\n$/,
+    );
+    expect(await menshen('import', 'example', path, '--again')).to.include({
+      ...{ code: 0, output: 'added: 1, updated: 0, unchanged: 0\n' },
+    });
+    expect(await rows(`select count(*)::int as count from examples where name = '重复'`)).to.deep.equal([{ count: 2 }]);
+  });
+
   it('prints what is wrong with each row, and imports none', async () => {
     const path = await fileWith('name,sort', '文员,x', '文员,1,2', '经理,1');
     const ran = await menshen('import', 'position', path);

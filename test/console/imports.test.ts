@@ -135,7 +135,7 @@ describe('the time of a sheet', () => {
 
 describe('the refused rows of an import', () => {
   const text = 'id,合同编号,amount\r\n\r\n,"HT\r\n1",x\r\n,HT-2,1\r\n';
-  const error = { reason: 'FormInvalid', msg: '参数不正确:金额', otherLine: null } as const;
+  const error = { reason: 'FormInvalid', msg: '参数不正确:金额', otherLine: null, value: null } as const;
   const rowsOf = (error_: ImportError, isSheet = false) =>
     refusedRows([error_], fileRows(text, module, isSheet), module);
 
@@ -163,7 +163,7 @@ describe('the refused rows of an import', () => {
 });
 
 describe('the correction of an import', () => {
-  const error = { reason: 'FormInvalid', msg: '', otherLine: null } as const;
+  const error = { reason: 'FormInvalid', msg: '', otherLine: null, value: null } as const;
   const text = '合同编号,金额\r\nHT-1,x\r\n"HT\r\n2",y\r\nHT-3,1\r\n';
   const rows = refusedRows(
     [2, 3].map((line) => ({ ...error, line, field: 'amount' })),
@@ -197,7 +197,14 @@ describe('the correction of an import', () => {
 });
 
 describe('a role that a file of users names and nobody has added', () => {
-  const error = { reason: 'RecordNotFound', field: null, msg: '记录不存在', otherLine: null, line: 2 } as const;
+  const error = {
+    reason: 'RecordNotFound',
+    field: null,
+    msg: '记录不存在',
+    otherLine: null,
+    value: null,
+    line: 2,
+  } as const;
   const rowOf = (id: string) =>
     refusedRows([error], fileRows(`编号,用户名,角色\r\n${id},甲,77\r\n`, userModule, false), userModule)[0];
 
@@ -234,7 +241,7 @@ describe('the failed row of an import', () => {
 });
 
 describe('the inputs for wrong cells', () => {
-  const error = { reason: 'FormInvalid', msg: '', otherLine: null } as const;
+  const error = { reason: 'FormInvalid', msg: '', otherLine: null, value: null } as const;
   const input = (described: typeof module, column: string, cell: string) => {
     const file = fileRows(csvTextOf([[column], [cell]]), described, false);
     const names = importColumns(importedModule(described));

@@ -14,6 +14,8 @@ describe('the notice of an outage', () => {
   for (const [reason, status] of [
     ['ImportsBusy', 503],
     ['ImportRunning', 503],
+    ['ExportsBusy', 503],
+    ['ExportRunning', 503],
     ['ServiceBusy', 503],
     ['AnswerUnreadable', 200],
     ['FormInvalid', 200],

@@ -6,7 +6,7 @@ describe('the files that are being received', () => {
   const stage = (maxBytes: number) => {
     const files = arrivingFiles(maxBytes);
     const gone: string[] = [];
-    return { gone, begin: (name: string) => files.begin(() => void gone.push(name)) };
+    return { gone, begin: (name: string, userId = 1) => files.begin(userId, () => void gone.push(name)) };
   };
 
   it('all go on while they have few bytes together', () => {
@@ -29,6 +29,15 @@ describe('the files that are being received', () => {
     expect(gone).to.deep.equal(['second']);
     third.add(10);
     expect(gone).to.deep.equal(['second', 'first']);
+  });
+
+  it('one of the user whose files have the most bytes gives way, though files of others have waited longer', () => {
+    const { gone, begin } = stage(100);
+    begin('small', 2).add(30);
+    const own = [1, 2, 3].map((n) => begin(`own ${n}`));
+    for (const file of own) file.add(20);
+    begin('later', 3).add(20);
+    expect(gone).to.deep.equal(['own 1']);
   });
 
   it('one without bytes does not give way', () => {

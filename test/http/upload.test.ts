@@ -23,7 +23,7 @@ describe('an upload', () => {
     const files = arrivingFiles(maxBytes);
     const app = new Koa<RequestState>();
     app.use(async (ctx) => {
-      const file = await uploadIn(ctx, files).receive();
+      const file = await uploadIn(ctx, 1, files).receive();
       received.push(file);
       await sleep(answerAfterMs);
       ctx.body = E.isRight(file) ? 'received' : file.left._tag;

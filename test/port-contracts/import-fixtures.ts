@@ -1,6 +1,6 @@
 import { E } from '../../src/contract/values/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
-import type { DecideRows, ImportTarget, RecordImports } from '../../src/domain/ports/record-imports.js';
+import type { DecideRows, ImportedFile, ImportTarget, RecordImports } from '../../src/domain/ports/record-imports.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import type { Actor } from '../../src/domain/records/actor.js';
 import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
@@ -34,9 +34,16 @@ export type MakeImports = (fixtures: AdministrationFixtures) => Promise<Imports>
 
 export const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
+/** A file of which every earlier import counts. */
+export const FILE: ImportedFile = { digest: DIGEST, since: new Date(0) };
+
+/** A file with another digest. */
+export const anotherFile = (number: number): ImportedFile => ({ ...FILE, digest: DIGEST.slice(1) + String(number) });
+
 /** What the rows of a file name. */
 export const target = (module: string, ids: ReadonlyArray<number> = [], parts: Partial<ImportTarget> = {}) => ({
   ...{ module, actor: ADMINISTRATOR, scope: 'everything' as const, ids, linkedIds: [], meant: [] },
+  file: FILE,
   ...parts,
 });
 

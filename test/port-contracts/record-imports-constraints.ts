@@ -3,7 +3,7 @@ import { isConstraintViolated } from '../../src/domain/ports/constraint-violated
 import type { DecideRows } from '../../src/domain/ports/record-imports.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { upTo } from './at-once.js';
-import { always, DIGEST, target, type Imports, type MakeImports } from './import-fixtures.js';
+import { always, target, type Imports, type MakeImports } from './import-fixtures.js';
 import { added, detailOf, updated, VALUES } from './record-changes-steps.js';
 import { aRecord } from './record-fixtures.js';
 
@@ -33,7 +33,7 @@ export const constraintsOfImports = (make: MakeImports, { forbid }: Constrained)
     const refusalOf = async ({ recordImports }: Imports, ids: ReadonlyArray<number>, decide: DecideRows<never>) => {
       const { constraint, allow } = await forbid(FORBIDDEN);
       try {
-        const outcome: unknown = await recordImports.write(target('position', ids), DIGEST, decide).then(
+        const outcome: unknown = await recordImports.write(target('position', ids), decide).then(
           () => 'an answer',
           (error: unknown) => error,
         );

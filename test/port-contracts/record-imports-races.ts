@@ -3,7 +3,7 @@ import { E } from '../../src/contract/values/fp.js';
 import { decideAdd, decideUpdate } from '../../src/domain/records/record-decisions.js';
 import { ADMINISTRATOR } from './administration-fixtures.js';
 import { atOnce, upTo } from './at-once.js';
-import { always, deciding, DIGEST, target, type MakeImports } from './import-fixtures.js';
+import { always, anotherFile, deciding, target, type MakeImports } from './import-fixtures.js';
 import { detailOf } from './record-changes-steps.js';
 import { aRecord } from './record-fixtures.js';
 
@@ -20,8 +20,8 @@ export const racesOfImports = (make: MakeImports): Mocha.Suite =>
       for (let round = 0; round < ROUNDS; round += 1) {
         const imports = await make({ records: {} });
         const rows = upTo(ROWS).map((i) => decideAdd('position', { name: `n-${i}`, sort: i, status: 1 }, []));
-        const outcomes = await atOnce(3, () =>
-          imports.recordImports.write(target('position'), DIGEST, deciding(...rows)),
+        const outcomes = await atOnce(3, (i) =>
+          imports.recordImports.write(target('position', [], { file: anotherFile(i) }), deciding(...rows)),
         );
         expect(outcomes.filter(isWritten)).to.have.length(1);
         expect(await imports.imported()).to.have.length(1);
@@ -37,8 +37,7 @@ export const racesOfImports = (make: MakeImports): Mocha.Suite =>
         const imports = await make({ records: { position: ids.map((id) => aRecord('position', id)) } });
         const file = (sort: number, order: ReadonlyArray<number>) =>
           imports.recordImports.write(
-            target('position', order),
-            DIGEST,
+            target('position', order, { file: anotherFile(sort) }),
             deciding(...order.map((id) => decideUpdate('position', id, 1, { sort: sort * 1_000 }))),
           );
         const outcomes = await Promise.all([file(1, ids), file(2, ids.toReversed())]);
@@ -53,7 +52,7 @@ export const racesOfImports = (make: MakeImports): Mocha.Suite =>
     it('are judged by the changes that others have committed', async () => {
       const imports = await make({ records: { position: [aRecord('position', 1)] } });
       const rows = (sort: number) => deciding(decideUpdate('position', 1, 1, { sort }));
-      const write = (sort: number) => imports.recordImports.write(target('position', [1]), DIGEST, rows(sort));
+      const write = (sort: number) => imports.recordImports.write(target('position', [1]), rows(sort));
       expect(await imports.recordImports.judge(target('position', [1]), rows(7))).to.deep.equal([E.right('updated')]);
       expect(isWritten(await write(8))).to.equal(true);
       expect(await write(7)).to.deep.equal([E.left({ _tag: 'RecordChanged' })]);

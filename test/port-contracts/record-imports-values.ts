@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { E } from '../../src/contract/values/fp.js';
 import type { ModuleName } from '../../src/contract/modules/modules.js';
 import { aUserRecord } from './administration-fixtures.js';
-import { always, DIGEST, target, type MakeImports } from './import-fixtures.js';
+import { always, target, type MakeImports } from './import-fixtures.js';
 import { added, detailOf, updated, VALUES } from './record-changes-steps.js';
 import { aRecord, type RecordFixture } from './record-fixtures.js';
 
@@ -27,7 +27,7 @@ export const uniqueValuesOfImports = (make: MakeImports): Mocha.Suite =>
         const { recordImports } = await make(stateOf(module));
         const rows = always(taking);
         expect(await recordImports.judge(target(module), rows)).to.deep.equal([refusedFor(field, title)]);
-        expect(await recordImports.write(target(module), DIGEST, rows)).to.deep.equal([refusedFor(field, title)]);
+        expect(await recordImports.write(target(module), rows)).to.deep.equal([refusedFor(field, title)]);
       });
 
       it(`are refused if a row before has them: ${module} ${field} ${value}`, async () => {
@@ -40,7 +40,7 @@ export const uniqueValuesOfImports = (make: MakeImports): Mocha.Suite =>
 
       it(`are free if only a deleted record has them: ${module} ${field} ${value}`, async () => {
         const { recordImports } = await make(stateOf(module, { deleted: true }));
-        const outcomes = await recordImports.write(target(module), DIGEST, always(taking));
+        const outcomes = await recordImports.write(target(module), always(taking));
         expect(outcomes).to.deep.equal([E.right('added')]);
       });
     }
@@ -56,7 +56,7 @@ export const uniqueValuesOfImports = (make: MakeImports): Mocha.Suite =>
         E.right('added'),
       ]);
       const chain = always(renamed(3, 'other'), renamed(2, 'name-3'), renamed(1, 'name-2'));
-      await imports.recordImports.write(target('position', [1, 2, 3]), DIGEST, chain);
+      await imports.recordImports.write(target('position', [1, 2, 3]), chain);
       const names = [];
       for (const id of [1, 2, 3]) names.push((await detailOf(imports, 'position', id))?.values['name']);
       expect(names).to.deep.equal(['name-2', 'name-3', 'other']);
@@ -78,6 +78,6 @@ export const uniqueValuesOfImports = (make: MakeImports): Mocha.Suite =>
     it('that a row keeps are its own', async () => {
       const { recordImports } = await three();
       const rows = always(updated(1, { values: { name: 'name-1', sort: 9 } }));
-      expect(await recordImports.write(target('position', [1]), DIGEST, rows)).to.deep.equal([E.right('updated')]);
+      expect(await recordImports.write(target('position', [1]), rows)).to.deep.equal([E.right('updated')]);
     });
   });

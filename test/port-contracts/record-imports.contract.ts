@@ -8,6 +8,7 @@ import { added, detailOf, NAMES, updated, VALUES, versionOf } from './record-cha
 import { aRecord } from './record-fixtures.js';
 import { constraintsOfImports, type Constrained } from './record-imports-constraints.js';
 import { racesOfImports } from './record-imports-races.js';
+import { repeatsOfImports } from './record-imports-repeats.js';
 import { uniqueValuesOfImports } from './record-imports-values.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
 
@@ -89,7 +90,7 @@ export const recordImportsContract = (
           const imports = await make({ records: { [module]: [aRecord(module, 7), aRecord(module, 8)] } });
           const values = VALUES[module];
           const rows = always(updated(7, { values: { sort: 77 } }), added(values), undefined);
-          expect(await imports.recordImports.write(target(module, [7, 8]), DIGEST, rows)).to.deep.equal([
+          expect(await imports.recordImports.write(target(module, [7, 8]), rows)).to.deep.equal([
             E.right('updated'),
             E.right('added'),
             E.right('unchanged'),
@@ -124,7 +125,7 @@ export const recordImportsContract = (
           credentials: { passwordHash: `hash of ${username}`, mustChangePassword: roles.length === 0 },
         });
         const rows = always(user('one', 10, 11), user('two'), user('three', 11));
-        await imports.recordImports.write(target('user', [], { linkedIds: [10, 11] }), DIGEST, rows);
+        await imports.recordImports.write(target('user', [], { linkedIds: [10, 11] }), rows);
         const stored = [];
         for (const name of ['one', 'two', 'three']) {
           const account = O.toUndefined(await imports.users.findByUsername(name));
@@ -143,7 +144,7 @@ export const recordImportsContract = (
         const change = updated(1, { values: { sort: 9 } });
         for (const refused of [REFUSED, newPosition('name-1')]) {
           const rows = always<RefusalOf<'RecordChanged'>>(newPosition('a'), change, refused, newPosition('b'));
-          const outcomes = await imports.recordImports.write(target('position', [1]), DIGEST, rows);
+          const outcomes = await imports.recordImports.write(target('position', [1]), rows);
           expect(outcomes.map(E.isRight)).to.deep.equal([true, true, false, true]);
         }
         expect(await versionOf(imports, 'position', 1)).to.equal(1);
@@ -157,7 +158,7 @@ export const recordImportsContract = (
           yield* always(newPosition('a'))({} as never);
           throw fault;
         };
-        const outcome: unknown = await imports.recordImports.write(target('position'), DIGEST, rows).then(
+        const outcome: unknown = await imports.recordImports.write(target('position'), rows).then(
           () => 'an answer',
           (error: unknown) => error,
         );
@@ -167,7 +168,7 @@ export const recordImportsContract = (
 
       it('writes the row of a file that changes nothing', async () => {
         const imports = await make(positions(1));
-        await imports.recordImports.write(target('position', [1]), DIGEST, always(undefined));
+        await imports.recordImports.write(target('position', [1]), always(undefined));
         const after = { digest: DIGEST, added: 0, updated: 0 };
         expect([await imports.trail(), await imports.imported()]).to.deep.equal([
           [],
@@ -179,7 +180,7 @@ export const recordImportsContract = (
         const imports = await make(positions(1));
         const actor = { userId: 1, username: 'menshen' };
         const rows = always(updated(1, { values: { sort: 9 } }));
-        await imports.recordImports.write(target('position', [1], { actor }), DIGEST, rows);
+        await imports.recordImports.write(target('position', [1], { actor }), rows);
         expect(await detailOf(imports, 'position', 1)).to.include({ updateUser: 'menshen' });
         const shown = { action: IMPORT_ACTION, module: 'position' };
         expect([await imports.trail(), await imports.imported()]).to.deep.equal([
@@ -191,10 +192,11 @@ export const recordImportsContract = (
 
     uniqueValuesOfImports(make);
     racesOfImports(make);
+    repeatsOfImports(make);
     constraintsOfImports(make, shared);
 
     const rename = ({ recordImports }: Imports) =>
-      recordImports.write(target('position', [1]), DIGEST, always(updated(1, { values: { name: 'kept' } })));
+      recordImports.write(target('position', [1]), always(updated(1, { values: { name: 'kept' } })));
     sharedStoreTests(() => make(positions(1)), shared, {
       operations: {
         judge: ({ recordImports }) => recordImports.judge(target('position', [1]), always(newPosition('a'))),

@@ -15,6 +15,7 @@ import { judgingValues } from '../../src/domain/records/judged-values.js';
 import { decideAdd, decideDelete, decideStatus, decideUpdate } from '../../src/domain/records/record-decisions.js';
 import { meantBy } from '../../src/domain/records/references.js';
 import { ADMINISTRATOR, REACHES_EVERYTHING } from './administration-fixtures.js';
+import { FILE } from './import-fixtures.js';
 import { OPEN_TICKETS, ticket } from './scoped-module.js';
 import { isGiven, scopes, tickets, type Ticket } from './scoped-reads.contract.js';
 
@@ -184,7 +185,7 @@ export const scopedChangesContract = (make: MakeScopedChanges): Mocha.Suite =>
                 const scopesOf = { import: three[0], add: three[1], update: three[2] };
                 const target = {
                   ...{ module: module.name, actor: ADMINISTRATOR, scope: scopesOf.import, linkedIds: [] },
-                  ...{ ids: records.map(({ id }) => id), meant: meantBy(module.fields, given) },
+                  ...{ ids: records.map(({ id }) => id), meant: meantBy(module.fields, given), file: FILE },
                 };
                 const fields: FieldValues = given;
                 const rowOf = (row: ImportRow) => ({ line: row.line, outcome: E.right(row) });

@@ -40,11 +40,15 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
       // the user may have opened another page in the meantime
       if (isShown()) void navigate(list);
     },
-    onFailure: (failure, row) => {
+    onFailure: (failure, { row, isLost }) => {
       if (isShown()) return;
       const place = row === undefined ? '' : translate('imports.failedRow', { row });
       const text = `${failureText(failure)} ${place}`.trim();
-      notify('imports.failed', { type: 'error', messageArgs: { name, text }, autoHideDuration: null });
+      notify(isLost ? 'imports.lostElsewhere' : 'imports.failed', {
+        type: 'error',
+        messageArgs: { name, text },
+        autoHideDuration: null,
+      });
     },
   });
   const { busy, fault, failure, preview } = state;

@@ -10,6 +10,7 @@ import type { Module } from '../service/description';
 import { AcceptedTable } from './accepted-table';
 import { correctedFile, correctedName } from './corrected-file';
 import type { MendedCell } from './csv-text';
+import { EarlierImportAlert } from './earlier-import-alert';
 import { RefusedTable } from './refused-table';
 import { correctedCells, shownCells } from './refused-rows';
 import type { ImportState } from './use-import';
@@ -30,7 +31,7 @@ type Props = Readonly<{
 /** What an import would do, and the rows that it refuses. */
 export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: Props) => {
   const translate = useTranslate();
-  const { preview, busy, failure, failedRow, isDone = false } = state;
+  const { preview, busy, failure, failedRow, isDone = false, isLost = false } = state;
   const { file, answer, refused, accepted } = preview;
   const shown = refused.slice(0, MOST_SHOWN);
   const changed = answer.added + answer.updated;
@@ -90,8 +91,10 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
             {failure && (
               <FailureAlert failure={failure}>
                 {failedRow !== undefined && ` ${translate('imports.failedRow', { row: failedRow })}`}
+                {isLost && ` ${translate('imports.lost')}`}
               </FailureAlert>
             )}
+            {answer.earlier && <EarlierImportAlert earlier={answer.earlier} isChanging={changed > 0} />}
             {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
             {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
             <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
@@ -102,11 +105,16 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                   loading={busy === 'checking'}
                   disabled={!isChanged && !failure}
                 >
-                  {translate('imports.check')}
+                  {translate(isLost ? 'imports.checkLost' : 'imports.check')}
                 </Button>
               ) : (
-                <Button variant="contained" loading={busy !== undefined} disabled={changed === 0} onClick={onConfirm}>
-                  {translate('imports.confirm', { smart_count: changed })}
+                <Button
+                  variant={answer.earlier ? 'outlined' : 'contained'}
+                  loading={busy !== undefined}
+                  disabled={changed === 0}
+                  onClick={onConfirm}
+                >
+                  {translate(answer.earlier ? 'imports.confirmAgain' : 'imports.confirm', { smart_count: changed })}
                 </Button>
               )}
               <Button

@@ -20,6 +20,8 @@ export type RefusedRow = Readonly<{
   otherRow: number | null;
   /** The field that the error is about; null if the reason belongs to none. */
   field: string | null;
+  /** Whether the row changes a record. */
+  isUpdate: boolean;
   wrong: WrongCell | undefined;
   /** The cells of the row in the file. */
   cells: ReadonlyArray<CsvCell>;
@@ -50,7 +52,8 @@ export const refusedRows = (
   return errors.map((error) => {
     const { line, otherLine } = error;
     const found = places.get(line);
-    const field = fieldOf(error, found?.cells[columnOf('id')]?.value ?? '', module);
+    const idOf = found?.cells[columnOf('id')]?.value ?? '';
+    const field = fieldOf(error, idOf, module);
     const declared = field === null ? undefined : columns[field];
     const cell = field === null ? undefined : found?.cells[columnOf(field)];
     return {
@@ -59,6 +62,7 @@ export const refusedRows = (
       name: found?.name ?? '',
       otherRow: otherLine === null ? null : (places.get(otherLine)?.row ?? otherLine),
       field,
+      isUpdate: idOf !== '',
       cells: found?.cells ?? [],
       // one form has the inputs of all rows, so the name has the line
       wrong: cell && declared && { cell, input: { ...declared, name: `line${line}` } },

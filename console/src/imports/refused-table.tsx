@@ -1,4 +1,4 @@
-import { rowReasonTexts } from '@menshen/contract/records/import-reasons';
+import { rowReasonTexts, withValue } from '@menshen/contract/records/import-reasons';
 import { importColumns } from '@menshen/contract/records/import-columns';
 import { withParts } from '@menshen/contract/refusals/refusal-parts';
 import { Box, Button, Typography } from '@mui/material';
@@ -28,7 +28,7 @@ const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
   const locale = useLocale();
   const translate = useTranslate();
   const fieldTitle = useFieldTitle(module);
-  return ({ error: { reason, msg }, field, otherRow, wrong }) => {
+  return ({ error: { reason, value, msg }, field, otherRow, isUpdate, wrong }) => {
     const title = field === null ? '' : fieldTitle(field);
     if (otherRow !== null) {
       const { zh, en } = rowReasonTexts(reason, otherRow);
@@ -43,9 +43,11 @@ const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
       const { message, args } = faultMessage(wrong.input, fault);
       return translate(message, args);
     }
+    if (reason === 'FormInvalid' && wrong?.input.addOnly && isUpdate)
+      return translate('imports.kept', { field: title });
     if (locale !== 'en') return msg;
     if (reason === 'RuleBroken') return module.rules.find((rule) => rule.title === msg)?.english ?? msg;
-    return withParts(rowReasonTexts(reason).en, { field: title });
+    return withValue(withParts(rowReasonTexts(reason).en, { field: title }), value);
   };
 };
 

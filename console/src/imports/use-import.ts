@@ -10,6 +10,7 @@ import { withCells, type MendedCell } from './csv-text';
 import { failedRow } from './failed-row';
 import { fileRows } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
+import { mayBeImported } from './may-be-imported';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
 
 /** What an import of the file would do. */
@@ -26,6 +27,8 @@ export type ImportState = Readonly<{
   busy?: 'checking' | 'importing' | undefined;
   fault?: FileFault | undefined;
   failure?: Failure | undefined;
+  /** Whether the records may be imported, although no answer says so. */
+  isLost?: boolean | undefined;
   /** The row of the file because of which the import has failed. */
   failedRow?: number | undefined;
   /** Whether the records are imported, so that nothing is lost when the page closes. */
@@ -35,8 +38,8 @@ export type ImportState = Readonly<{
 
 type Outcomes = Readonly<{
   onDone: (answer: ImportAnswer) => void;
-  /** The confirmed import has failed, perhaps because of this row. */
-  onFailure: (failure: Failure, row: number | undefined) => void;
+  /** The confirmed import has failed, perhaps because of this row. `isLost`: its records may be imported. */
+  onFailure: (failure: Failure, why: Readonly<{ row: number | undefined; isLost: boolean }>) => void;
 }>;
 
 /** The steps of an import: a file is checked, perhaps corrected and checked again, and then imported. */
@@ -46,10 +49,10 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
   const path = modulePath(module.name, 'import');
 
   const check = async (file: ImportFile, kept?: Preview) => {
-    setState({ busy: 'checking', preview: kept });
+    setState(({ isLost }) => ({ busy: 'checking', preview: kept, isLost }));
     const result = await api.upload(path, { dryRun: true }, file.body);
     if (!result.ok) {
-      setState({ failure: result, preview: kept });
+      setState(({ isLost }) => ({ failure: result, preview: kept, isLost }));
       return;
     }
     const answer = result.data;
@@ -93,7 +96,8 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
         if (!preview) return;
         setState({ busy: 'importing', preview });
         const { file, answer } = preview;
-        const result = await api.upload(path, { dryRun: false, digest: answer.digest }, file.body);
+        const earlier = answer.earlier?.times ?? 0;
+        const result = await api.upload(path, { dryRun: false, digest: answer.digest, earlier }, file.body);
         if (result.ok) {
           // the page asks nothing more before it closes
           flushSync(() => setState({ preview, isDone: true }));
@@ -101,8 +105,12 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
           return;
         }
         const row = failedRow(result, preview, module);
-        setState({ failure: result, failedRow: row, preview });
-        onFailure(result, row);
+        const isLost = mayBeImported(result);
+        const repeated = result.reason === 'ImportRepeated' ? result.detail : undefined;
+        // an import of the same file came first, perhaps one whose answer was lost
+        if (repeated) setState({ preview: { ...preview, answer: { ...answer, earlier: repeated } } });
+        else setState({ failure: result, failedRow: row, isLost, preview });
+        onFailure(result, { row, isLost });
       }),
     restart: () => setState({}),
   };

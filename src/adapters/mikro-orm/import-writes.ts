@@ -57,12 +57,11 @@ export const writeImport = async (
   em: SqlEntityManager,
   context: WriteContext,
   target: ImportTarget,
-  digest: string,
   windows: Windows,
   { alone, rests }: Manner,
 ): Promise<void> => {
   const module = moduleNamed(context.modules, target.module);
-  const after = { digest, added: 0, updated: 0 };
+  const after = { digest: target.file.digest, added: 0, updated: 0 };
   const write = async (changes: ReadonlyArray<RecordChange>): Promise<void> => {
     const written = await writeRecords(em, context, target, changes);
     const owned = changes.flatMap(({ id, links = [] }, i) =>

@@ -15,6 +15,7 @@ import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import { changeTransactions } from './change-transactions.js';
+import { earlierImports, lockFile } from './earlier-imports.js';
 import { constraintFault, foundFor, readsRights, storable, takenFields, type StoredModules } from './found-records.js';
 import { ChangesRefused, writeImport, type Windows } from './import-writes.js';
 import type { Locks } from './record-references.js';
@@ -73,7 +74,9 @@ export const mikroOrmRecordImports = (
     decide: DecideRows<Refused>,
     locks: Locks,
   ): Promise<Judged<Refused>> => {
-    const found = await foundFor(em, stored, target, locks);
+    if (locks === 'locking') await lockFile(em, target);
+    const earlier = await earlierImports(em, target);
+    const found = { ...(await foundFor(em, stored, target, locks)), earlier };
     const claim = uniqueClaims(em, module, zone);
     const outcomes: RowOutcome<Refused>[] = [];
     /** The row of each change. */
@@ -112,7 +115,7 @@ export const mikroOrmRecordImports = (
       return inTransaction('reading', reading, 'file').then(({ outcomes }) => outcomes);
     },
 
-    write: async (request, digest, decide) => {
+    write: async (request, decide) => {
       const target = storable(request);
       const module = moduleNamed(modules, target.module);
       const mode = readsRights(target) ? 'serialized' : 'concurrent';
@@ -123,7 +126,7 @@ export const mikroOrmRecordImports = (
         const { outcomes, windows } = judged;
         if (!outcomes.every(E.isRight)) return outcomes;
         try {
-          await writeImport(em, context, target, digest, windows, {
+          await writeImport(em, context, target, windows, {
             alone: refused?.batch,
             rests: mode === 'concurrent',
           });

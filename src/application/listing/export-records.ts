@@ -8,11 +8,12 @@ import { formListed } from '../../contract/records/import-columns.js';
 import { EXPORT_FIELDS } from '../../contract/modules/import-request.js';
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import type { PagingPolicy } from '../../contract/listing/page-query.js';
-import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { ExportColumns, RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
+import { userPlaces } from '../user-places.js';
 import { moduleQueries } from './module-queries.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */
@@ -46,9 +47,16 @@ const COLUMNS = queryForm(EXPORT_FIELDS);
 /** The most records of one file. */
 export const MOST_RECORDS = 100_000;
 
-/** The most exports of one process at a time, each of another user, and when a client that comes too early may try again. */
-const MOST_AT_ONCE = 2;
-const TOO_MANY: RefusalOf<'ServiceUnavailable'> = { _tag: 'ServiceUnavailable', seconds: 10 };
+/** What an export refuses. */
+export const EXPORT_REFUSALS = ['PageQueryFailed', 'ExportsBusy', 'ExportRunning'] as const;
+type ExportRefused = RefusedBy<typeof EXPORT_REFUSALS>;
+
+/** When a client that comes too early may try again. */
+const EXPORTS_BUSY: RefusalOf<'ExportsBusy'> = { _tag: 'ExportsBusy', seconds: 10 };
+const OWN_EXPORT_RUNS: RefusalOf<'ExportRunning'> = { _tag: 'ExportRunning', seconds: 10 };
+
+/** The exports of one process at a time, each of another user. */
+const PLACES = { most: 2, full: EXPORTS_BUSY, own: OWN_EXPORT_RUNS } as const;
 
 /**
  * The records of a module that match the filters of its pages, as a CSV file. The trail has every file of which records were
@@ -60,9 +68,8 @@ export const exportRecordsHandler = ({
   modules,
   paging,
   timeZone,
-}: Dependencies): Handler<ExportRecords, RefusalOf<'PageQueryFailed' | 'ServiceUnavailable'>, CsvExport> => {
-  /** The ids of the users whose exports run. */
-  const running = new Set<number>();
+}: Dependencies): Handler<ExportRecords, ExportRefused, CsvExport> => {
+  const places = userPlaces(PLACES);
 
   const fileOf = (
     { module, token, origin }: ExportRecords,
@@ -80,7 +87,7 @@ export const exportRecordsHandler = ({
       try {
         await closeBatches();
       } finally {
-        running.delete(token.claims.userId);
+        places.giveBack(token.claims.userId);
       }
     };
     const close = (): Promise<void> => (closing ??= end());
@@ -111,9 +118,9 @@ export const exportRecordsHandler = ({
     const chosen = COLUMNS.parse(parameters);
     if (E.isLeft(chosen)) return E.left({ _tag: 'PageQueryFailed' });
     const { columns } = chosen.right;
-    if (running.has(userId) || running.size >= MOST_AT_ONCE) return E.left(TOO_MANY);
+    const free = places.take(userId);
+    if (E.isLeft(free)) return free;
 
-    running.add(userId);
     try {
       return E.right(
         fileOf(
@@ -128,7 +135,7 @@ export const exportRecordsHandler = ({
         ),
       );
     } catch (error) {
-      running.delete(userId);
+      places.giveBack(userId);
       throw error;
     }
   };

@@ -2,34 +2,36 @@ import { formInvalid } from '../../contract/refusals/form-invalid.js';
 import { E } from '../../contract/values/fp.js';
 import type { ImportAnswer } from '../../contract/records/import-answer.js';
 import { MOST_IMPORT_PASSWORDS } from '../../contract/modules/import-request.js';
-import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
+import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import { permissionOf, type Permission } from '../../contract/values/permission.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { givesAccess } from '../../domain/access/authority.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
-import type { DecideRows, ImportTarget, RecordImports } from '../../domain/ports/record-imports.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { Reach } from '../../domain/access/permission-policy.js';
 import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
+import { checkRepeated, earliestTold, type EarlierImports } from '../../domain/records/earlier-imports.js';
 import { IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
-import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
-import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
-import { meantRecords } from '../../domain/records/references.js';
+import type { ImportRow, RowRefusal } from '../../domain/records/import-row.js';
 import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
+import { userPlaces } from '../user-places.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';
+import { actionsFor, atOwnPlaces, targetOf, validRows } from './imported-rows.js';
 import { answerOf, atLine, noting, type JudgedRows, type RowNote } from './judged-rows.js';
 import type { PlaceDependencies } from './manage-records.js';
 import { readImport, type ReceivedFile } from './read-import.js';
-import { turns } from './turns.js';
 
 /**
- * `digest` is that of the dry run. `receive` reads the file. `scope` is that of the import. `allow` judges a permission that its rows
- * need, and gives the scope of the permission. `reach` is what the permissions of the actor give, for the references of the rows.
+ * `digest` is that of the dry run, and `earlier` the number of earlier imports of the file that it told. `receive` reads the file.
+ * `scope` is that of the import. `allow` judges a permission that its rows need, and gives the scope of the permission. `reach` is
+ * what the permissions of the actor give, for the references of the rows.
  */
 export type ImportRecords<Unread, Denied> = Readonly<{
   module: string;
@@ -38,6 +40,7 @@ export type ImportRecords<Unread, Denied> = Readonly<{
   reach: Reach;
   dryRun: boolean;
   digest?: string | undefined;
+  earlier: number;
   receive: () => Promise<E.Either<Unread, ReceivedFile>>;
   allow: (permission: Permission) => Promise<E.Either<Denied, RowScope>>;
 }>;
@@ -47,6 +50,7 @@ export const IMPORT_REFUSALS = {
   FormInvalid: always,
   ImportRefused: always,
   ImportChanged: always,
+  ImportRepeated: always,
   ImportsBusy: always,
   ImportRunning: always,
   ServiceBusy: isUser,
@@ -61,6 +65,7 @@ type Dependencies = HashDependencies &
     recordImports: RecordImports;
     permissionCache: PermissionCache;
     audit: AuditLog;
+    clock: Clock;
     modules: Modules;
     timeZone: string;
   }>;
@@ -68,103 +73,50 @@ type Dependencies = HashDependencies &
 /** The scope of a permission that no row needs. */
 const NOTHING: LimitedRows = { departments: [], owner: null };
 
-/** The imports of one process at a time, each of another user, and when a client that comes too early may try again. */
-const MOST_AT_ONCE = 2;
+/** When a client that comes too early may try again. */
 export const IMPORTS_BUSY: RefusalOf<'ImportsBusy'> = { _tag: 'ImportsBusy', seconds: 10 };
 const OWN_IMPORT_RUNS: RefusalOf<'ImportRunning'> = { _tag: 'ImportRunning', seconds: 10 };
+
+/** The imports of one process at a time, each of another user. */
+const PLACES = { most: 2, full: IMPORTS_BUSY, own: OWN_IMPORT_RUNS } as const;
+
+type Repeated = RefusalOf<'ImportRepeated'>;
+
+type Outcome = RowOutcome<RowRefusal | Repeated>;
+
+/** Whether the outcome is that of the whole file. */
+const isRepeated = (outcome: Outcome): outcome is E.Left<Repeated> =>
+  E.isLeft(outcome) && outcome.left._tag === 'ImportRepeated';
+const isOfRow = (outcome: Outcome): outcome is RowOutcome<RowRefusal> => !isRepeated(outcome);
 
 /** The longest time in milliseconds for the passwords of one file. While many people log in, each hash waits. */
 const LIMITS = { hashingMs: 90_000 };
 
-const validRows = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<ImportRow> =>
-  rows.flatMap(({ outcome }) => (E.isRight(outcome) ? [outcome.right] : []));
-
-/** The actions whose permissions the rows need. Each refused row counts too, unless it cannot be read. */
-const actionsFor = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<string> => {
-  const actions = new Set(rows.flatMap(({ action }) => action ?? []));
-  const hasHash = validRows(rows).some((row) => accountOf(row)?.passwordHash !== undefined);
-  return ['import', ...actions, ...(hasHash ? ['importHashes'] : [])];
-};
-
-/** What the rows that can be read name. */
-const targetOf = async (
-  { name: module, fields }: ManagedModule,
-  actor: Actor,
-  scope: RowScope,
-  valid: ReadonlyArray<ImportRow>,
-): Promise<ImportTarget> => {
-  const ids: number[] = [];
-  const linkedIds = new Set<number>();
-  const meant = meantRecords(fields);
-  const turn = turns();
-  for (const row of valid) {
-    await turn();
-    if (!row.adds) ids.push(row.id);
-    for (const id of accountOf(row)?.roleIds ?? []) linkedIds.add(id);
-    meant.add(row.values);
-  }
-  return {
-    module,
-    actor,
-    scope,
-    ids: ids.toSorted((one, other) => one - other),
-    linkedIds: [...linkedIds],
-    meant: meant.all(),
-  };
-};
-
-/** New records without a department or an owner get those of the actor. */
-const atOwnPlaces = async (
-  { departmentOf }: PlaceDependencies,
-  module: ManagedModule,
-  { userId }: Actor,
-  rows: ReadonlyArray<ReadRow>,
-): Promise<ReadonlyArray<ReadRow>> => {
-  if (!module.scope) return rows;
-  const isLacking = validRows(rows).some((row) => row.adds && lacksDepartment(module, row.values));
-  const own = { userId, departmentId: isLacking ? await departmentOf(userId) : null };
-  const placedRow = (row: ReadRow): ReadRow => {
-    const { outcome } = row;
-    if (E.isLeft(outcome) || !outcome.right.adds) return row;
-    const added = outcome.right;
-    const placed = atOwnPlace(module, own, added.values);
-    return { ...row, outcome: E.isLeft(placed) ? placed : E.right({ ...added, ...placed.right }) };
-  };
-  const turn = turns();
-  const placed: ReadRow[] = [];
-  for (const row of rows) {
-    await turn();
-    placed.push(placedRow(row));
-  }
-  return placed;
-};
-
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
 export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
-  const { recordImports, permissionCache, audit, modules, timeZone, defaultPassword, passwordRules } = deps;
-  /** The ids of the users whose imports run. */
-  const running = new Set<number>();
-
-  const checkPlace = (userId: number): E.Either<RefusalOf<'ImportsBusy' | 'ImportRunning'>, void> => {
-    if (running.has(userId)) return E.left(OWN_IMPORT_RUNS);
-    return running.size < MOST_AT_ONCE ? E.right(undefined) : E.left(IMPORTS_BUSY);
-  };
+  const { recordImports, permissionCache, audit, clock, modules, timeZone, defaultPassword, passwordRules } = deps;
+  const places = userPlaces(PLACES);
 
   /** The trail has the first refusal for lack of rights. */
   const judge = async (target: ImportTarget, request: Import): Promise<JudgedRows> => {
     const notes: RowNote[] = [];
-    const outcomes = await recordImports.judge<RowRefusal>(target, (found) => noting(request, found, notes));
+    let earlier: EarlierImports | undefined;
+    const outcomes = await recordImports.judge<RowRefusal>(target, (found) => {
+      ({ earlier } = found);
+      return noting(request, found, notes);
+    });
     const { module, actor } = target;
     const refused = outcomes.find((outcome) => E.isLeft(outcome) && isByRights(outcome.left));
     if (refused && E.isLeft(refused))
       recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused.left);
-    return { outcomes, notes };
+    return { outcomes, notes, earlier };
   };
 
   const importFile = async <Denied>(
-    { module: name, actor, scope, reach, dryRun, digest, allow }: Omit<ImportRecords<never, Denied>, 'receive'>,
+    request: Omit<ImportRecords<never, Denied>, 'receive'>,
     file: ReceivedFile,
   ): Promise<E.Either<Denied | ImportRefused, ImportAnswer>> => {
+    const { module: name, actor, scope, reach, dryRun, digest, earlier: known, allow } = request;
     const module = moduleNamed(modules, name);
     if (!dryRun && digest !== file.digest) return E.left({ _tag: 'ImportChanged' });
     const read = await readImport(module, file, { zone: timeZone, defaultPassword, passwordRules });
@@ -186,21 +138,31 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
     if (passwords.length > MOST_IMPORT_PASSWORDS)
       return E.left(formInvalid('password', `最多${MOST_IMPORT_PASSWORDS}个新密码`));
 
-    const target = await targetOf(module, actor, scopes.import, valid);
-    const request: Import = { module, actorId: actor.userId, scopes, reach, rows, lacksFields };
-    const judged = answerOf(read.right, file.digest, await judge(target, request));
+    const since = earliestTold(clock.now());
+    const target = await targetOf(module, actor, scopes.import, valid, { digest: file.digest, since });
+    const asked: Import = { module, actorId: actor.userId, scopes, reach, rows, lacksFields };
+    const first = await judge(target, asked);
+    const judged = answerOf(read.right, file.digest, first, timeZone);
     if (dryRun) return E.right(judged);
+    const repeated = checkRepeated(first.earlier, known, timeZone);
+    if (E.isLeft(repeated)) return repeated;
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
 
     const credentials = await hashPasswords(deps, valid, limits.hashingMs);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
     const notes: RowNote[] = [];
-    const decide: DecideRows<RowRefusal> = (found) => noting({ ...request, credentialsOf }, found, notes);
-    const outcomes = await recordImports.write(target, file.digest, decide).catch((error: unknown) => {
+    const decide: DecideRows<RowRefusal | Repeated> = (found) => {
+      const isNew = checkRepeated(found.earlier, known, timeZone);
+      return E.isLeft(isNew) ? rows.map(() => isNew) : noting({ ...asked, credentialsOf }, found, notes);
+    };
+    const written = await recordImports.write(target, decide).catch((error: unknown) => {
       throw atLine(rows, error);
     });
-    const answer = answerOf(read.right, file.digest, { outcomes, notes });
+    const meanwhile = written.find(isRepeated);
+    if (meanwhile) return meanwhile;
+    const outcomes = written.filter(isOfRow);
+    const answer = answerOf(read.right, file.digest, { outcomes, notes, earlier: first.earlier }, timeZone);
     if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
     if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);
     return E.right(answer);
@@ -211,18 +173,17 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
   ): Promise<E.Either<Unread | Denied | ImportRefused, ImportAnswer>> => {
     if (!request.dryRun && request.digest === undefined) return E.left(formInvalid('digest'));
     const { userId } = request.actor;
-    const early = checkPlace(userId);
+    const early = places.check(userId);
     if (E.isLeft(early)) return early;
     // a file that does not arrive takes no place
     const received = await request.receive();
     if (E.isLeft(received)) return received;
-    const free = checkPlace(userId);
+    const free = places.take(userId);
     if (E.isLeft(free)) return free;
-    running.add(userId);
     try {
       return await importFile(request, received.right);
     } finally {
-      running.delete(userId);
+      places.giveBack(userId);
     }
   };
 };

@@ -4,6 +4,7 @@ import { MOST_IMPORT_ERRORS, MOST_IMPORT_LINES } from '../../contract/modules/im
 import { ConstraintViolated, isConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { RowOutcome } from '../../domain/ports/record-imports.js';
 import { decideImport, isHidden, type Import, type RowDecision } from '../../domain/records/decide-import.js';
+import { shownEarlier, type EarlierImports } from '../../domain/records/earlier-imports.js';
 import type { ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
 import { rowError } from '../../domain/records/row-error.js';
@@ -14,8 +15,12 @@ type Outcomes = ReadonlyArray<RowOutcome<RowRefusal>>;
 /** The fields that a row changes. `isHidden`: the actor may not see the record, so the answer does not tell them. */
 export type RowNote = Readonly<{ fields: ReadonlyArray<string>; isHidden: boolean }>;
 
-/** The outcomes of rows, and what is noted of their changes. */
-export type JudgedRows = Readonly<{ outcomes: Outcomes; notes: ReadonlyArray<RowNote> }>;
+/** The outcomes of rows, what is noted of their changes, and the earlier imports of their file. */
+export type JudgedRows = Readonly<{
+  outcomes: Outcomes;
+  notes: ReadonlyArray<RowNote>;
+  earlier: EarlierImports | undefined;
+}>;
 
 const changedIn = (decision: RowDecision): ReadonlyArray<string> =>
   E.isRight(decision) && decision.right?.id !== undefined ? Object.keys(decision.right.trail.after ?? {}) : [];
@@ -46,7 +51,8 @@ const effectOf = (outcome: Outcomes[number], note: RowNote | undefined): ImportL
 export const answerOf = (
   { rows, encoding }: ReadFile,
   digest: string,
-  { outcomes, notes }: JudgedRows,
+  { outcomes, notes, earlier }: JudgedRows,
+  zone: string,
 ): ImportAnswer => {
   const lineOf = (row: number): number => rows[row]?.line ?? 0;
   const refused = outcomes.flatMap((outcome, i) => {
@@ -69,6 +75,7 @@ export const answerOf = (
     }),
     digest,
     encoding,
+    earlier: earlier ? shownEarlier(earlier, zone) : null,
   };
 };
 

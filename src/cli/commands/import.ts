@@ -4,8 +4,8 @@ import { OPERATOR } from '../../application/account/user-accounts.js';
 import type { ImportRefused } from '../../application/records/import-records.js';
 import type { ReceivedFile } from '../../application/records/read-import.js';
 import { E } from '../../contract/values/fp.js';
-import type { ImportAnswer, ImportError } from '../../contract/records/import-answer.js';
-import { rowReasonTexts } from '../../contract/records/import-reasons.js';
+import type { EarlierImport, ImportAnswer, ImportError } from '../../contract/records/import-answer.js';
+import { rowReasonTexts, withValue } from '../../contract/records/import-reasons.js';
 import {
   MOST_IMPORT_BYTES,
   MOST_IMPORT_ERRORS,
@@ -15,6 +15,7 @@ import {
 } from '../../contract/modules/import-request.js';
 import { withParts } from '../../contract/refusals/refusal-parts.js';
 import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
+import { isUnavailable } from '../../domain/ports/unavailable.js';
 import { encodingNamed } from '../../domain/listing/file-text.js';
 import { UsageError } from '../process/errors.js';
 import { printLine } from '../process/output.js';
@@ -23,7 +24,7 @@ import { onBothStores } from '../process/stores.js';
 
 const NOTHING = 'nothing was imported';
 
-export type ImportOptions = Readonly<{ dryRun?: boolean; charset?: string }>;
+export type ImportOptions = Readonly<{ dryRun?: boolean; again?: boolean; charset?: string }>;
 
 const fileAt = async (path: string, charset: string | undefined): Promise<ReceivedFile> => {
   const encoding = charset === undefined ? undefined : encodingNamed(charset);
@@ -43,6 +44,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   password: `the file has more than ${MOST_IMPORT_PASSWORDS} new passwords`,
 };
 
+const importedBefore = ({ time, added, updated }: EarlierImport): string =>
+  `the file was imported at ${time}, added: ${added}, updated: ${updated} (--again imports it once more)`;
+
 const messageOf = (refusal: ImportRefused): string => {
   switch (refusal._tag) {
     case 'FormInvalid':
@@ -51,6 +55,8 @@ const messageOf = (refusal: ImportRefused): string => {
       return `${refusal.rows} rows are wrong`;
     case 'ConstraintViolated':
       return `the constraint ${refusal.constraint} of the database refuses the values`;
+    case 'ImportRepeated':
+      return importedBefore(refusal);
     case 'ImportChanged':
     case 'ServiceBusy':
     case 'ImportsBusy':
@@ -64,15 +70,23 @@ const accepted = (answer: E.Either<ImportRefused, ImportAnswer>): ImportAnswer =
   throw new Error(`${messageOf(answer.left)}: ${NOTHING}`);
 };
 
-const errorLine = ({ line, field, reason, otherLine, msg }: ImportError): string => {
+const errorLine = ({ line, field, reason, otherLine, value, msg }: ImportError): string => {
   const parts = { field: field ?? '', otherLine: otherLine ?? '' };
-  const text = reason === 'RuleBroken' ? msg : withParts(rowReasonTexts(reason, otherLine).en, parts);
+  const text = reason === 'RuleBroken' ? msg : withValue(withParts(rowReasonTexts(reason, otherLine).en, parts), value);
   return `line ${line}: ${text}${field === null || text.includes(field) ? '' : ` (${field})`}`;
+};
+
+/** A store that does not answer may have written the rows. */
+const lostAnswer = (cause: unknown): never => {
+  if (!isUnavailable(cause)) throw cause;
+  throw new Error('the answer was lost, so the file may have been imported: run the command again, which tells it', {
+    cause,
+  });
 };
 
 /** Imports the rows of a file, all or none, after it has judged them. With `dryRun` it only judges them. */
 export const importCommand =
-  (module: string, path: string, { dryRun = false, charset }: ImportOptions): Command =>
+  (module: string, path: string, { dryRun = false, again = false, charset }: ImportOptions): Command =>
   async (deployment) => {
     const names = [
       ...PRODUCT_MODULES.keys(),
@@ -83,7 +97,7 @@ export const importCommand =
     const { digest } = file;
     await onBothStores(deployment, async ({ get }) => {
       const importRecords = await get('importRecords');
-      const run = async (isDry: boolean): Promise<ImportAnswer> =>
+      const run = async (isDry: boolean, earlier = 0): Promise<ImportAnswer> =>
         accepted(
           await importRecords<never, never>({
             module,
@@ -92,15 +106,19 @@ export const importCommand =
             reach: () => 'everything',
             dryRun: isDry,
             digest,
+            earlier,
             receive: () => Promise.resolve(E.right(file)),
             allow: () => Promise.resolve(E.right('everything' as const)),
           }),
         );
       const judged = await run(true);
+      const { earlier } = judged;
+      if (earlier && !again && !dryRun) throw new Error(`${importedBefore(earlier)}: ${NOTHING} this time`);
+      if (earlier && dryRun) printLine(importedBefore(earlier));
       for (const error of judged.errors) printLine(errorLine(error));
       if (judged.refused > MOST_IMPORT_ERRORS) printLine(`and ${judged.refused - MOST_IMPORT_ERRORS} more`);
       if (judged.refused > 0) throw new Error(`${judged.refused} rows are wrong: ${NOTHING}`);
-      const { added, updated, unchanged } = dryRun ? judged : await run(false);
+      const { added, updated, unchanged } = dryRun ? judged : await run(false, earlier?.times).catch(lostAnswer);
       printLine(`${dryRun ? 'would be ' : ''}added: ${added}, updated: ${updated}, unchanged: ${unchanged}`);
     });
   };

@@ -17,6 +17,9 @@ export const MOST_IMPORT_LINES = 1_000;
 /** The most new passwords of one import. Hashes do not count. */
 export const MOST_IMPORT_PASSWORDS = 500;
 
+/** For how many days an import tells that the same file was imported before. */
+export const EARLIER_IMPORT_DAYS = 7;
+
 /** The media type of files. */
 export const CSV = 'text/csv';
 
@@ -37,6 +40,13 @@ export const IMPORT_QUERY = queryForm({
     pattern: DIGEST,
     mayBeMissing: true,
     meaning: 'The digest of the dry run of the same file. `dryRun=false` requires it.',
+  },
+  earlier: {
+    kind: 'integer',
+    min: 0,
+    max: Infinity,
+    default: 0,
+    meaning: `How many imports of the same file in the last ${EARLIER_IMPORT_DAYS} days the client knows: \`earlier.times\` of the dry run. \`dryRun=false\` imports nothing if there were more.`,
   },
 });
 

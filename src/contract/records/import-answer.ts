@@ -14,7 +14,7 @@ export type ImportEncoding = t.TypeOf<typeof Encoding>;
 /**
  * One refused row. `line` is the line of the file where the row begins; the header has line 1. `field` is the name of the
  * field; null if the reason belongs to no field. `otherLine` is the line of another row with the same value; null if there is
- * none. `msg` is the text for people.
+ * none. `value` is what no record has: an id that the row refers to; null for other reasons. `msg` is the text for people.
  */
 export const ImportError = t.strict(
   {
@@ -22,6 +22,7 @@ export const ImportError = t.strict(
     field: t.union([t.string, t.null]),
     reason: Reason,
     otherLine: t.union([t.Int, t.null]),
+    value: t.union([t.string, t.null]),
     msg: t.string,
   },
   'Import error',
@@ -38,9 +39,13 @@ export const ImportLine = t.strict(
 );
 export type ImportLine = Readonly<t.OutputOf<typeof ImportLine>>;
 
+/** Imports of the same file into the module, by any user: how many, and when the last one was and what it has done. */
+const EarlierImport = t.strict({ times: t.Int, time: t.string, added: t.Int, updated: t.Int }, 'Earlier import');
+export type EarlierImport = Readonly<t.OutputOf<typeof EarlierImport>>;
+
 /**
  * What an import has done or, after a dry run, would do. Each row that is not empty is added, updated, unchanged or refused.
- * After an import for real nothing is refused: it writes all rows or none.
+ * After an import for real nothing is refused: it writes all rows or none. `earlier`: the file was imported before.
  */
 export const ImportAnswer = t.strict(
   {
@@ -52,6 +57,7 @@ export const ImportAnswer = t.strict(
     lines: t.readonlyArray(ImportLine),
     digest: textMatching('digest', DIGEST),
     encoding: Encoding,
+    earlier: t.union([EarlierImport, t.null]),
   },
   'Import',
 );

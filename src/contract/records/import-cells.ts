@@ -71,6 +71,9 @@ const FORMATS: Readonly<Partial<Record<FormField['kind'], string>>> = {
   time: 'YYYY-MM-DD HH:MM:SS',
 };
 
+/** The title of a field with another value than the record has, which an import does not change. */
+export const keptTitle = (title: string | undefined): string | undefined => title && `${title}(导入不修改)`;
+
 /** How the value of a field is written. Undefined where its title says enough. */
 const formatOf = (field: FormField): string | undefined => {
   if (field.kind === 'text') return field.patternText?.title;

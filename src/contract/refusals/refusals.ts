@@ -193,6 +193,18 @@ export const REFUSALS = {
     zh: '文件与预览时不同,请重新预览',
     en: 'The file is not the one of the preview. Preview it again.',
   },
+  ImportRepeated: {
+    status: 200,
+    zh: '该文件已于<time>导入:新增<added>条,修改<updated>条',
+    en: 'The file was imported at <time>: <added> added, <updated> changed.',
+    // how many imports of the file there were, and the last of them
+    detail: {
+      times: { integer: 1 },
+      time: { text: '2026-11-26 09:30:00' },
+      added: { integer: 120 },
+      updated: { integer: 3 },
+    },
+  },
   PageQueryFailed: { status: 200, zh: '查询失败,请稍后重试', en: 'The query failed. Try again later.' },
 
   TokenMissing: { status: 401, zh: '请先登录', en: 'Log in first.' },
@@ -232,15 +244,27 @@ export const REFUSALS = {
   },
   ImportsBusy: {
     status: 503,
-    zh: '正在导入的人较多,请稍后再试',
-    en: 'Many people are importing files. Try again in a moment.',
-    shown: { seconds: { integer: 10 } },
+    zh: '正在导入的人较多,请<seconds>秒后再试',
+    en: 'Many people are importing files. Try again in <seconds> s.',
+    detail: { seconds: { integer: 10 } },
   },
   ImportRunning: {
     status: 503,
-    zh: '您有一个导入正在进行,请稍后再试',
-    en: 'An import of yours is running. Try again in a moment.',
-    shown: { seconds: { integer: 10 } },
+    zh: '您有一个导入正在进行,请<seconds>秒后再试',
+    en: 'An import of yours is running. Try again in <seconds> s.',
+    detail: { seconds: { integer: 10 } },
+  },
+  ExportsBusy: {
+    status: 503,
+    zh: '正在导出的人较多,请<seconds>秒后再试',
+    en: 'Many people are exporting records. Try again in <seconds> s.',
+    detail: { seconds: { integer: 10 } },
+  },
+  ExportRunning: {
+    status: 503,
+    zh: '您有一个导出正在进行,请<seconds>秒后再试',
+    en: 'An export of yours is running. Try again in <seconds> s.',
+    detail: { seconds: { integer: 10 } },
   },
   ServiceUnavailable: {
     status: 503,
@@ -323,6 +347,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   PermissionNotHeld: 'The change would give, change or take away a permission that the user does not have.',
   ImportRefused: 'Some rows of the file are refused, so nothing is written. A dry run of the file names them.',
   ImportChanged: 'The digest is not that of the file. Send the file in a dry run, and the digest of its answer.',
+  ImportRepeated:
+    'The same file was imported into the module before, more often than `earlier` of the request says. Nothing was written this time. After a lost answer, this is the answer.',
   PageQueryFailed: 'A query parameter is invalid, or the query failed.',
   TokenMissing: 'There is no `Authorization` header, or it has no token.',
   TokenInvalid: 'The token is malformed, forged or not valid yet, or the `Authorization` header has another scheme.',
@@ -344,7 +370,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
     'Too many requests wait for the hash of a password. Nothing was counted or changed. The captcha is not used.',
   ImportsBusy:
     'Two imports run in the process, or the files that arrive have too many bytes together. Nothing was written.',
-  ImportRunning: 'Another import of the user runs in the process. Nothing was written.',
-  ServiceUnavailable:
-    'A required store does not answer, too many exports run, or the user already has a running export.',
+  ImportRunning: 'Another import of the user runs in the process, of whatever module. Nothing was written.',
+  ExportsBusy: 'Two exports run in the process.',
+  ExportRunning: 'Another export of the user runs in the process, of whatever module.',
+  ServiceUnavailable: 'A required store does not answer.',
 };

@@ -1,15 +1,23 @@
 import type { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { RecordChange } from '../records/record-change.js';
+import type { EarlierImports } from '../records/earlier-imports.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { ChangeTarget } from './record-changes.js';
 
+/** The SHA-256 of a file, and since when earlier imports of it count. */
+export type ImportedFile = Readonly<{ digest: string; since: Date }>;
+
 /** The records, roles and references that the rows of a file name. `scope` is that of the import. */
 export type ImportTarget = Pick<ChangeTarget, 'module' | 'actor' | 'ids' | 'scope'> &
-  Required<Pick<ChangeTarget, 'linkedIds' | 'meant'>>;
+  Required<Pick<ChangeTarget, 'linkedIds' | 'meant'>> &
+  Readonly<{ file: ImportedFile }>;
+
+/** What the rows of a file are judged by. `earlier`: imports of the same file, by any user, that have changed records of the module. */
+export type FoundForImport = FoundForChange & Readonly<{ earlier?: EarlierImports | undefined }>;
 
 /** The decisions about the rows in their order, made while they are read: a refusal, a change, or nothing to change. */
-export type DecideRows<Refused> = (found: FoundForChange) => Iterable<E.Either<Refused, RecordChange | undefined>>;
+export type DecideRows<Refused> = (found: FoundForImport) => Iterable<E.Either<Refused, RecordChange | undefined>>;
 
 /** Another record has the value, or the row at the place `otherRow`, from 0. */
 type TakenValue = RefusalOf<'ValueTaken'> & Readonly<{ otherRow?: number }>;
@@ -31,15 +39,12 @@ export interface RecordImports {
   judge<Refused>(target: ImportTarget, decide: DecideRows<Refused>): Promise<ReadonlyArray<RowOutcome<Refused>>>;
   /**
    * In one transaction: reads the records and locks them in the order of their ids, judges the rows like `judge`, and writes all
-   * changes together with their rows of the trail, and one row `Imported` with the digest. If a row is refused, or at an
+   * changes together with their rows of the trail, and one row `Imported` with the digest. Of two writes of one file into one module
+   * at the same moment, the second one is judged when the first one has ended, and finds it as `earlier`. If a row is refused, or at an
    * error or a crash, nothing is written. `decide` is called again when a transaction begins anew: when two changes have waited for each
    * other, or when another change has taken a value meanwhile.
    * Other requests of the process have their turn between the rows. Rejects with `ConstraintViolated` like `RecordChanges`, with the
    * `row` that has the refused values, if the store can tell.
    */
-  write<Refused>(
-    target: ImportTarget,
-    digest: string,
-    decide: DecideRows<Refused>,
-  ): Promise<ReadonlyArray<RowOutcome<Refused>>>;
+  write<Refused>(target: ImportTarget, decide: DecideRows<Refused>): Promise<ReadonlyArray<RowOutcome<Refused>>>;
 }

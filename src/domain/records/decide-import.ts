@@ -3,6 +3,7 @@ import type { JsonObject } from '../../contract/forms/form.js';
 import { E } from '../../contract/values/fp.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { firstValues, updateForm } from '../../contract/modules/request-forms.js';
+import { keptTitle } from '../../contract/records/import-cells.js';
 import { permissionOf } from '../../contract/values/permission.js';
 import { user } from '../../contract/modules/user.js';
 import { isReached } from '../access/record-rows.js';
@@ -10,7 +11,7 @@ import type { Reach } from '../access/permission-policy.js';
 import type { RowScope } from '../access/row-scope.js';
 import { checkProtection } from '../access/protection.js';
 import type { Credentials } from '../account/password-fitness.js';
-import type { ImportedAccount, ImportRow, ReadRow, RowRefusal } from './import-row.js';
+import { keptRoles, type ImportedAccount, type ImportRow, type ReadRow, type RowRefusal } from './import-row.js';
 import { importState } from './import-state.js';
 import { judgingValues } from './judged-values.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
@@ -58,12 +59,22 @@ export const isHidden = ({ module, reach }: Pick<Import, 'module' | 'reach'>, re
     return scope !== undefined && isReached(module, scope, record);
   });
 
-/** A new record is nowhere yet, so only one of the roles of a new user can be missing. */
-const ROLE_MISSING: E.Either<RowRefusal, never> = E.left({
-  _tag: 'ReferenceInvalid',
-  field: 'roleIds',
-  title: user.fields.roleIds.title,
-});
+/** The refusal of a row whose user has roles that do not exist; undefined if all of them do. */
+const roleMissing = (
+  roleIds: ReadonlyArray<number>,
+  { authority }: FoundForChange,
+): E.Either<RowRefusal, never> | undefined => {
+  const missing = roleIds.filter((id) => !authority.roles.has(id));
+  if (missing.length === 0) return undefined;
+  const { title } = user.fields.roleIds;
+  return E.left({ _tag: 'ReferenceInvalid', field: 'roleIds', title, value: missing.join() });
+};
+
+/** The refusal with the id that no record has. */
+const withMissing = (refusal: RowRefusal, { values }: ImportRow): RowRefusal =>
+  refusal._tag === 'ReferenceInvalid' && refusal.value === undefined
+    ? { ...refusal, value: String(values[refusal.field] ?? '') }
+    : refusal;
 
 const decideAddition = (
   { module, scopes, reach, credentialsOf }: Import,
@@ -79,7 +90,9 @@ const decideAddition = (
     values,
     decideAdd(module.name, values, account?.roleIds ?? [], credentials),
   )(found);
-  return E.isLeft(decided) && decided.left._tag === 'RecordNotFound' ? ROLE_MISSING : decided;
+  // a new record is nowhere yet, so only one of its roles can be missing
+  const isMissing = E.isLeft(decided) && decided.left._tag === 'RecordNotFound';
+  return (isMissing ? roleMissing(account?.roleIds ?? [], found) : undefined) ?? decided;
 };
 
 const decideReplacement = (
@@ -96,9 +109,11 @@ const decideReplacement = (
     if (E.isLeft(allowed)) return allowed;
   }
   if (present && !isReached(module, scopes.update, present)) return NOT_FOUND;
+  const missing = roleMissing(keptRoles(kept), found);
+  if (present && missing) return missing;
   if (present) {
     const other = hidden ? Object.keys(kept)[0] : otherKept(kept, present);
-    if (other !== undefined) return E.left(formInvalid(other, module.fields[other]?.title));
+    if (other !== undefined) return E.left(formInvalid(other, keptTitle(module.fields[other]?.title)));
     // a rule could tell the values that the row leaves out
     const left = hidden && module.rules.length > 0 ? {} : present.values;
     const whole = lacksFields ? updateForm(module).parse({ ...left, ...values, id, version }) : undefined;
@@ -126,7 +141,7 @@ export function* decideImport(request: Import, found: FoundForChange): Iterable<
     const row = outcome.right;
     const decided = row.adds ? decideAddition(request, row, state.found) : decideReplacement(request, row, state.found);
     if (E.isLeft(decided)) {
-      yield decided;
+      yield E.left(withMissing(decided.left, row));
       continue;
     }
     const [change] = decided.right;

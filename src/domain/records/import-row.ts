@@ -14,12 +14,12 @@ import { checkPasswordFitness, type PasswordPolicy } from '../account/password-f
 import type { CsvRow } from '../listing/csv-rows.js';
 import { checkValues } from './record-rules.js';
 
-/** Why a row is refused. `otherLine`: where the row begins that has the same value. */
+/** Why a row is refused. `otherLine`: where the row begins that has the same value. `value`: the ids that no record has. */
 export type RowRefusal = (
   | RefusalOf<(typeof ROW_REFUSALS)[number]>
   | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>
 ) &
-  Readonly<{ otherLine?: number }>;
+  Readonly<{ otherLine?: number; value?: string }>;
 
 /** What only new users have. A password, or a hash of one. */
 export type ImportedAccount = Readonly<{
@@ -37,6 +37,12 @@ export type ImportRow = Readonly<{ line: number; values: FieldValues }> &
     /** `kept`: what the record must have already, because an update does not change it. */
     | Readonly<{ adds: false; id: number; version: number; kept: JsonObject }>
   );
+
+/** The roles that a row says an existing user has; none if the cell has no list of ids. */
+export const keptRoles = ({ roleIds }: JsonObject): ReadonlyArray<number> => {
+  const ids = Array.isArray(roleIds) ? (roleIds as ReadonlyArray<unknown>) : [];
+  return ids.every((id): id is number => Number.isSafeInteger(id) && Number(id) > 0) ? ids : [];
+};
 
 /** A row of a file. `action`: what it asks for, also if it is refused. A malformed row asks for nothing. */
 export type ReadRow = Readonly<{ line: number; action?: 'add' | 'update'; outcome: E.Either<RowRefusal, ImportRow> }>;

@@ -1,5 +1,5 @@
 import type { ImportError } from '../../contract/records/import-answer.js';
-import { rowReasonTexts } from '../../contract/records/import-reasons.js';
+import { rowReasonTexts, withValue } from '../../contract/records/import-reasons.js';
 import { withParts } from '../../contract/refusals/refusal-parts.js';
 import type { RowRefusal } from './import-row.js';
 
@@ -7,6 +7,7 @@ import type { RowRefusal } from './import-row.js';
 export const rowError = (line: number, refusal: RowRefusal): ImportError => {
   const named = refusal._tag === 'PasswordUnfit' ? 'password' : null;
   const field = 'field' in refusal ? refusal.field : named;
-  const { _tag: reason, otherLine = null } = refusal;
-  return { line, field, reason, otherLine, msg: withParts(rowReasonTexts(reason, otherLine).zh, refusal) };
+  const { _tag: reason, otherLine = null, value = null } = refusal;
+  const msg = withValue(withParts(rowReasonTexts(reason, otherLine).zh, refusal), value);
+  return { line, field, reason, otherLine, value, msg };
 };

@@ -128,7 +128,7 @@ describe('export records', () => {
     const { ask, state } = scenario([position(1, 'a')]);
     state.isStuck = true;
     const first = expectRight(await ask());
-    expectLeft(await ask(), 'ServiceUnavailable');
+    expectLeft(await ask(), 'ExportRunning');
     expect(await textOf(first)).to.include('a');
     expectRight(await ask());
     expect(await first.close().catch((error: unknown) => error)).to.equal(FAULT);
@@ -140,21 +140,21 @@ describe('export records', () => {
     for (let time = 1; time <= 3; time += 1) expect(await ask().catch((error: unknown) => error)).to.equal(FAULT);
     state.isDown = false;
     const file = expectRight(await ask());
-    const { seconds } = expectLeft(await ask(), 'ServiceUnavailable') as { seconds: number };
+    const { seconds } = expectLeft(await ask(), 'ExportRunning') as { seconds: number };
     expect(seconds).to.be.at.least(1);
     await Promise.all([file.close(), file.close()]);
     expect(state.closed).to.equal(1);
     expectRight(await ask());
     await file.close();
-    expectLeft(await ask(), 'ServiceUnavailable');
+    expectLeft(await ask(), 'ExportRunning');
   });
 
   it('runs for two users at a time, and a third one is refused until one has ended', async () => {
     const { ask } = scenario();
     const [first] = [expectRight(await ask({}, 2)), expectRight(await ask({}, 3))];
-    expectLeft(await ask({}, 4), 'ServiceUnavailable');
+    expectLeft(await ask({}, 4), 'ExportsBusy');
     await first.close();
     expectRight(await ask({}, 4));
-    expectLeft(await ask({}, 2), 'ServiceUnavailable');
+    expectLeft(await ask({}, 2), 'ExportsBusy');
   });
 });

@@ -12,6 +12,7 @@ type Options = Readonly<{
   module?: string;
   dryRun?: boolean;
   userId?: number;
+  earlier?: number;
   receive?: () => Promise<unknown>;
   reach?: Reach;
 }>;
@@ -26,6 +27,7 @@ describe('an import', () => {
         module = 'position',
         dryRun = true,
         userId = USER.admin,
+        earlier = 0,
         receive = () => Promise.resolve(),
         reach = REACHES_EVERYTHING,
       }: Options = {},
@@ -37,6 +39,7 @@ describe('an import', () => {
           scope: 'everything',
           reach,
           dryRun,
+          earlier,
           digest: 'digest of the file',
         },
         receive: async () => {
@@ -76,6 +79,48 @@ describe('an import', () => {
     held.letGo();
     expect(expectRight(await first)).to.include({ added: 1 });
     expect(expectRight(await run('name\r\nfour', { userId }))).to.include({ added: 1 });
+  });
+
+  it('of a user who imports into another module: ImportRunning', async () => {
+    const { run, ports } = await stage();
+    const held = gate();
+    stub(ports.recordImports, 'judge').callsFake(async () => {
+      await held.work();
+      return [];
+    });
+    const first = run('name\r\none');
+    expectLeft(await run('name,type\r\ntwo,1', { module: 'example' }), 'ImportRunning');
+    held.letGo();
+    expectRight(await first);
+  });
+
+  it('of a file that was imported: ImportRepeated, unless the request names the earlier imports', async () => {
+    const { run, changes } = await stage();
+    const real = { module: 'example', dryRun: false };
+    const file = 'name,type\r\none,1\r\none,1';
+    expect(expectRight(await run(file, real)).earlier).to.equal(null);
+    const repeated = expectLeft(await run(file, real), 'ImportRepeated');
+    expect(repeated).to.include({ times: 1, added: 2, updated: 0 });
+    const { earlier } = expectRight(await run(file, { module: 'example' }));
+    expect(earlier).to.deep.equal({ times: 1, time: earlier?.time, added: 2, updated: 0 });
+    expect(changes()).to.equal(2);
+    expectRight(await run(file, { ...real, earlier: 1 }));
+    expect(changes()).to.equal(4);
+    expect(expectLeft(await run(file, { ...real, earlier: 1 }), 'ImportRepeated')).to.include({ times: 2 });
+  });
+
+  it('of a file that another request imports meanwhile: ImportRepeated, and nothing is written', async () => {
+    const { run, ports, changes } = await stage();
+    const file = 'name,type\r\none,1';
+    const real = { module: 'example', dryRun: false };
+    const write = ports.recordImports.write.bind(ports.recordImports);
+    const writing = stub(ports.recordImports, 'write').callsFake(async (target, decide) => {
+      writing.restore();
+      expectRight(await run(file, { ...real, userId: USER.manager }));
+      return write(target, decide);
+    });
+    expectLeft(await run(file, real), 'ImportRepeated');
+    expect(changes()).to.equal(1);
   });
 
   const without: Reach = () => undefined;
@@ -145,7 +190,40 @@ describe('an import', () => {
     const file = 'username,password,roleIds\r\nnew,Secret#1,10\r\nother,Secret#1,"10,77"';
     const { errors } = expectRight(await run(file, { module: 'user' }));
     expect(errors).to.deep.equal([
-      { line: 3, field: 'roleIds', reason: 'ReferenceInvalid', otherLine: null, msg: '角色不存在' },
+      {
+        ...{ line: 3, field: 'roleIds', reason: 'ReferenceInvalid', otherLine: null },
+        ...{ value: '77', msg: '角色不存在:77' },
+      },
+    ]);
+  });
+
+  it('of an existing user with roles that do not exist: the row names them', async () => {
+    const { run } = await stage();
+    const file = `id,version,username,roleIds\r\n${USER.weaker},1,user-${USER.weaker},"${ROLE.weaker},77,78"`;
+    const { errors } = expectRight(await run(file, { module: 'user' }));
+    expect(errors).to.deep.equal([
+      {
+        ...{ line: 2, field: 'roleIds', reason: 'ReferenceInvalid', otherLine: null },
+        ...{ value: '77,78', msg: '角色不存在:77,78' },
+      },
+    ]);
+  });
+
+  it('of an existing user with other roles: the row is FormInvalid of the roles, which an import keeps', async () => {
+    const { run } = await stage();
+    for (const roles of [ROLE.empty, 'x', '-1']) {
+      const { errors } = expectRight(await run(`id,version,roleIds\r\n${USER.weaker},1,${roles}`, { module: 'user' }));
+      expect(errors.map(({ field, reason, value, msg }) => [field, reason, value, msg])).to.deep.equal([
+        ['roleIds', 'FormInvalid', null, '参数不正确:角色(导入不修改)'],
+      ]);
+    }
+  });
+
+  it('of a record with a reference that means no record: the row names its id', async () => {
+    const { run } = await stage();
+    const { errors } = expectRight(await run('username,password,departmentId\r\nnew,Secret#1,99', { module: 'user' }));
+    expect(errors.map(({ field, reason, value }) => [field, reason, value])).to.deep.equal([
+      ['departmentId', 'ReferenceInvalid', '99'],
     ]);
   });
 

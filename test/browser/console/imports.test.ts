@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { dataOf } from '../../support/http/reply.js';
 import { call } from '../../support/http/call.js';
@@ -158,6 +159,71 @@ describe('the import page of the console', () => {
       await page.unroute(/\/position\/import\?dryRun=false/);
     }
     expect(await positions()).to.include('导入戊');
+    await visitor.leave();
+  });
+
+  it('whose answer is lost: says that the records may be imported, checks it, and adds nothing twice', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const file = {
+      name: '示例.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('示例名称,示例类型\r\n丢失,1\r\n丢失,2\r\n'),
+    };
+    const saved = async () => {
+      const path = `/api/v1/example/page?name=${encodeURIComponent('丢失')}`;
+      return dataOf(await call(stage.service, path, { token: await tokenOf(stage.service) }))['total'];
+    };
+    const choose = async (name: string) => {
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('button', { name }).waitFor();
+    };
+    await visitor.open('/example/import');
+    await choose('确认导入 2 行');
+    visitor.allow(/ERR_CONNECTION_RESET/);
+    await page.route(/import\?dryRun=false/, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: '确认导入 2 行' }).click();
+    await page.getByText('记录可能已经导入，请先确认').waitFor();
+    expect(await saved()).to.equal(2);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visitor.settled();
+      expect([...(await outsideTheWindow(page)), ...(await axeFaults(page))], String(width)).to.deep.equal([]);
+    }
+    await page.getByRole('button', { name: '确认是否已导入' }).click();
+    await page.getByText(/该文件已于 .* 导入：新增 2 条，修改 0 条/).waitFor();
+    await page.unroute(/import\?dryRun=false/);
+    // the user chooses the file again, and wants its rows once more
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+    await choose('再次导入 2 行');
+    expect(await saved()).to.equal(2);
+    await page.getByRole('button', { name: '再次导入 2 行' }).click();
+    await page.waitForURL(/#\/example$/);
+    expect(await saved()).to.equal(4);
+    await visitor.leave();
+  });
+
+  it('that another request has made meanwhile: tells it in place of a failure', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const text = '示例名称,示例类型\r\n同时,1\r\n';
+    await visitor.open('/example/import');
+    await page.evaluate(dropped('示例.csv', text));
+    const confirm = page.getByRole('button', { name: '确认导入 1 行' });
+    await confirm.waitFor();
+    const digest = createHash('sha256').update(text).digest('hex');
+    const other = await call(stage.service, `/api/v1/example/import?dryRun=false&digest=${digest}`, {
+      token: await tokenOf(stage.service),
+      body: text,
+      headers: { 'Content-Type': 'text/csv' },
+    });
+    expect(other.status).to.equal(200);
+    await confirm.click();
+    await page.getByText(/该文件已于 .* 导入：新增 1 条，修改 0 条/).waitFor();
+    await page.getByRole('button', { name: '再次导入 1 行' }).waitFor();
     await visitor.leave();
   });
 });

@@ -134,7 +134,7 @@ const tests = (service: () => TestService): void => {
     const skipped = lines('id,version,checkedAt', `${id},2,2026-03-08 02:30:00`, `,,2026-03-08 02:30:00`);
     const { errors } = await dry('asset', skipped);
     expect(errors[0]).to.deep.equal({
-      ...{ line: 2, field: 'checkedAt', reason: 'FormInvalid', otherLine: null },
+      ...{ line: 2, field: 'checkedAt', reason: 'FormInvalid', otherLine: null, value: null },
       msg: '参数不正确:检查时间(YYYY-MM-DD HH:MM:SS)',
     });
   });

@@ -193,8 +193,11 @@ const tests = (service: () => TestService): void => {
       `X-2,${String(id)},1,2025-01-01,2026-01-01`,
     );
     expect((await dry('contract', contracts)).errors).to.deep.equal([
-      { line: 2, field: 'customerId', reason: 'ReferenceInvalid', otherLine: null, msg: '客户不存在' },
-      { line: 3, field: 'endsOn', reason: 'RuleBroken', otherLine: null, msg: '结束日期不能早于签订日期' },
+      {
+        ...{ line: 2, field: 'customerId', reason: 'ReferenceInvalid', otherLine: null },
+        ...{ value: '2000000000', msg: '客户不存在:2000000000' },
+      },
+      { line: 3, field: 'endsOn', reason: 'RuleBroken', otherLine: null, value: null, msg: '结束日期不能早于签订日期' },
     ]);
   });
 
@@ -202,7 +205,7 @@ const tests = (service: () => TestService): void => {
     await done('customer', lines('name,level', '戊一,1', '戊二,1'));
     const [one, two] = [await customer('戊一'), await customer('戊二')];
     const swap = lines('id,version,name', `${String(one['id'])},1,戊二`, `${String(two['id'])},1,戊一`);
-    const taken = { field: 'name', reason: 'ValueTaken', otherLine: null, msg: '客户名称已存在' };
+    const taken = { field: 'name', reason: 'ValueTaken', otherLine: null, value: null, msg: '客户名称已存在' };
     expect((await dry('customer', swap)).errors).to.deep.equal([
       { line: 2, ...taken },
       { line: 3, ...taken },
@@ -247,7 +250,7 @@ const tests = (service: () => TestService): void => {
     await done('customer', lines('name,level', '己一,1'));
     const row = `${String((await customer('己一'))['id'])},1,2`;
     expect((await dry('customer', lines('id,version,level', row, row))).errors).to.deep.equal([
-      { line: 3, field: 'id', reason: 'FormInvalid', otherLine: 2, msg: '编号与第2行重复' },
+      { line: 3, field: 'id', reason: 'FormInvalid', otherLine: 2, value: null, msg: '编号与第2行重复' },
     ]);
   });
 

@@ -42,13 +42,16 @@ export const REFUSALS = {
   FactorMissing: [200, '尚未绑定动态验证码'],
   ImportRefused: [200, '导入失败,<count>行有误'],
   ImportChanged: [200, '文件与预览时不同,请重新预览'],
+  ImportRepeated: [200, '该文件已于<time>导入:新增<added>条,修改<updated>条'],
   TokenMissing: [401, '请先登录'],
   TokenInvalid: [401, '登录凭证无效,请重新登录'],
   TokenExpired: [401, '登录已过期,请重新登录'],
   TokenRevoked: [401, '登录已失效,请重新登录'],
   ServiceBusy: [503, '登录人数较多,请稍后再试'],
-  ImportsBusy: [503, '正在导入的人较多,请稍后再试'],
-  ImportRunning: [503, '您有一个导入正在进行,请稍后再试'],
+  ImportsBusy: [503, '正在导入的人较多,请<N>秒后再试'],
+  ImportRunning: [503, '您有一个导入正在进行,请<N>秒后再试'],
+  ExportsBusy: [503, '正在导出的人较多,请<N>秒后再试'],
+  ExportRunning: [503, '您有一个导出正在进行,请<N>秒后再试'],
   ServiceUnavailable: [503, '服务暂不可用,请稍后再试'],
   UnexpectedError: [500, '系统错误,请稍后再试'],
   BodyMalformed: [400, undefined],
@@ -88,7 +91,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
 /** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
-const MESSAGE = /^[\p{Script=Han},]+(\d+(秒后再试|个用户|行有误)|:[\w-]+|:\p{Script=Han}+|HTTPS登录)?$/u;
+const MESSAGE =
+  /^[\p{Script=Han},]+(\d+(秒后再试|个用户|行有误)|:[\w-]+|:\p{Script=Han}+|HTTPS登录|[-\d :]{19}导入:新增\d+条,修改\d+条)?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
 const expectFailureEnvelope = ({ text, headers }: Reply): string => {
@@ -111,6 +115,11 @@ const DETAILS: Readonly<Partial<Record<RefusalName, ReadonlyArray<string>>>> = {
   RecordInUse: ['module', 'records'],
   LoginLocked: ['seconds', 'scope'],
   CaptchaRateLimited: ['seconds'],
+  ImportRepeated: ['times', 'time', 'added', 'updated'],
+  ImportsBusy: ['seconds'],
+  ImportRunning: ['seconds'],
+  ExportsBusy: ['seconds'],
+  ExportRunning: ['seconds'],
   RoleInUse: ['users'],
   DepartmentInUse: ['users'],
   PasswordUnfit: ['rules'],
@@ -137,6 +146,12 @@ const expectDetail = (reply: Reply, tag: RefusalName, known: Readonly<Record<str
 };
 
 /** This refusal: status, message, envelope and headers. Without `title` the message may have any title. */
+/** Refusals whose text and detail tell when to try again. */
+const WITH_SECONDS: ReadonlyArray<RefusalName> = [
+  ...(['LoginLocked', 'CaptchaRateLimited'] as const),
+  ...(['ImportsBusy', 'ImportRunning', 'ExportsBusy', 'ExportRunning'] as const),
+];
+
 export const expectRefused = (
   reply: Reply,
   tag: RefusalName,
@@ -152,14 +167,11 @@ export const expectRefused = (
   expect(reply.headers.get('WWW-Authenticate')).to.equal(status === 401 ? 'Bearer' : null);
 
   const seconds = reply.headers.get('Retry-After');
-  const waits = [
-    ...['LoginLocked', 'CaptchaRateLimited'],
-    ...['ServiceBusy', 'ImportsBusy', 'ImportRunning', 'ServiceUnavailable'],
-  ].includes(tag);
+  const waits = [...WITH_SECONDS, ...['ServiceBusy', 'ServiceUnavailable']].includes(tag);
   if (waits) expect(seconds).to.match(/^[1-9]\d*$/);
   else expect(seconds).to.equal(null);
 
-  const wait = tag === 'LoginLocked' || tag === 'CaptchaRateLimited' ? Number(seconds) : undefined;
+  const wait = WITH_SECONDS.includes(tag) ? Number(seconds) : undefined;
   expectDetail(reply, tag, { ...parts, users: parts.count, seconds: wait });
 
   if (text === undefined) expect(message).to.match(/^[\p{Script=Han},]+$/u);
@@ -169,6 +181,7 @@ export const expectRefused = (
         .replace('<N>', seconds ?? '')
         .replace('<title>', parts.title ?? usualTitle ?? /(?<=:).*/su.exec(message)?.[0] ?? '')
         .replace('<count>', String(parts.count))
+        .replace(/<(time|added|updated)>/g, (_part, name: string) => String(detailOf(reply)?.[name]))
         .replace('<constraint>', String(parts.constraint)),
     );
 };

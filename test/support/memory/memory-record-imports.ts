@@ -6,6 +6,7 @@ import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../../src/domain/ports/record-imports.js';
 import type { Actor } from '../../../src/domain/records/actor.js';
 import { IMPORT_ACTION } from '../../../src/domain/records/decide-import.js';
+import type { EarlierImports } from '../../../src/domain/records/earlier-imports.js';
 import type { RecordChange } from '../../../src/domain/records/record-change.js';
 import { memoryFound } from './memory-found-records.js';
 import { memoryWrites, shownActor, type MemoryTrailRow } from './memory-record-writes.js';
@@ -36,6 +37,20 @@ export const memoryRecordImports = (
   const { claims } = memoryUniqueValues(tables);
   const { columnsOf, write } = memoryWrites(tables, trail, stored);
 
+  /** When each file was imported. */
+  const times = new WeakMap<MemoryImportedRow, Date>();
+
+  const earlierOf = ({ module, file }: ImportTarget): EarlierImports | undefined => {
+    const earlier = imported.flatMap((row) => {
+      const last = times.get(row);
+      const { digest, added, updated } = row.after;
+      const isSame = row.module === module && digest === file.digest && added + updated > 0;
+      return isSame && last && last >= file.since ? [{ last, added, updated }] : [];
+    });
+    const latest = earlier.at(-1);
+    return latest && { times: earlier.length, ...latest };
+  };
+
   const judged = async <Refused>(target: ImportTarget, decide: DecideRows<Refused>) => {
     const module = moduleNamed(tables.modules, target.module);
     const claim = claims(module.name);
@@ -53,7 +68,8 @@ export const memoryRecordImports = (
       return E.right(change.id === undefined ? 'added' : 'updated');
     };
 
-    for (const decision of decide(foundFor(target))) {
+    const earlier = earlierOf(target);
+    for (const decision of decide({ ...foundFor(target), ...(earlier && { earlier }) })) {
       if (E.isLeft(decision)) outcomes.push(decision);
       else outcomes.push(decision.right ? outcomeOf(decision.right) : E.right('unchanged'));
       if (outcomes.length % ROWS_PER_TURN === 0) await nextTurn();
@@ -64,7 +80,7 @@ export const memoryRecordImports = (
   return {
     judge: async (target, decide) => (await judged(target, decide)).outcomes,
 
-    write: async (target, digest, decide) => {
+    write: async (target, decide) => {
       for (;;) {
         const since = tables.changes();
         const { outcomes, changes } = await judged(target, decide);
@@ -73,9 +89,11 @@ export const memoryRecordImports = (
         // from here to the end no other task runs
         for (const change of changes) write(target, change);
         const added = changes.filter(({ id }) => id === undefined).length;
-        const { actor, module } = target;
-        const after = { digest, added, updated: changes.length - added };
-        imported.push({ ...shownActor(actor), kind: 'Imported', action: IMPORT_ACTION, module, after });
+        const { actor, module, file } = target;
+        const after = { digest: file.digest, added, updated: changes.length - added };
+        const row = { ...shownActor(actor), kind: 'Imported' as const, action: IMPORT_ACTION, module, after };
+        times.set(row, stored.clock.now());
+        imported.push(row);
         return outcomes;
       }
     },

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { PAGE_REFUSALS } from '../../../contract/listing/page-query.js';
-import { MOST_RECORDS } from '../../../application/listing/export-records.js';
+import { EXPORT_REFUSALS, MOST_RECORDS } from '../../../application/listing/export-records.js';
 import { E, pipe } from '../../../contract/values/fp.js';
 import { csvHeader, csvRecordLine } from '../../../domain/listing/csv.js';
 import type { ListedModule, Modules } from '../../../contract/modules/managed-module.js';
@@ -36,10 +35,10 @@ export const exportRoutes = (
         description: {
           tag: 'Records',
           title: `Export the ${name} records`,
-          text: `The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most ${MOST}. They come from one snapshot. A text that looks like a formula has a \`'\` before it. If the export fails, the service closes the connection. A user has one export at a time, and two run in each process; another one is refused with \`ServiceUnavailable\`. The service also closes the connection of a client that receives less than 10 KB/s for 10 s.`,
+          text: `The records that match as a CSV file in UTF-8 (RFC 4180), with the fields and in the order of the pages, at most ${MOST}. They come from one snapshot. A text that looks like a formula has a \`'\` before it. If the export fails, the service closes the connection. Two exports run at a time in each process; another one is refused with \`ExportsBusy\`. A user has one of them, of whatever module; their next one is refused with \`ExportRunning\`. The service also closes the connection of a client that receives less than 10 KB/s for 10 s.`,
         },
         success: { example: exampleFile(module), headers: HEADERS },
-        refuses: PAGE_REFUSALS,
+        refuses: EXPORT_REFUSALS,
         run: async ({ query, scope, token, origin }) =>
           pipe(
             await exportRecords({ module: name, scope, parameters: query, token, origin }),

@@ -3,6 +3,7 @@ import type { Authorized } from '../../../application/access/authorize.js';
 import { E } from '../../../contract/values/fp.js';
 import {
   CSV,
+  EARLIER_IMPORT_DAYS,
   MOST_IMPORT_ERRORS,
   MOST_IMPORT_LINES,
   MOST_IMPORT_MEGABYTES,
@@ -22,7 +23,7 @@ const EXAMPLE = {
   ...{ added: 120, updated: 3, unchanged: 40, refused: 1 },
   errors: [
     {
-      ...{ line: 7, field: 'status', reason: 'FormInvalid' as const, otherLine: null },
+      ...{ line: 7, field: 'status', reason: 'FormInvalid' as const, otherLine: null, value: null },
       msg: '参数不正确:状态(在用/停用)',
     },
   ],
@@ -32,6 +33,7 @@ const EXAMPLE = {
   ],
   digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   encoding: 'utf-8' as const,
+  earlier: { times: 1, time: '2026-11-26 09:30:00', added: 120, updated: 3 },
 };
 
 const number = (count: number): string => count.toLocaleString('en');
@@ -40,7 +42,8 @@ const descriptionOf = (module: ManagedModule): string =>
   [
     `Adds and updates records by the rows of a CSV file: at most ${MOST_IMPORT_MEGABYTES} MB and ${number(MOST_IMPORT_ROWS)} rows, and as many blank ones, in UTF-8 or GB18030, which the \`charset\` of the media type may name. The first line names the columns: names of fields, or their titles in either language. A choice is its number or its text in either language. \`GET /${module.name}/template\` gives it.`,
     'A row with `id` and `version` updates its record, another one adds a record. A column that the file lacks keeps its value in an update. Each row is judged as by `add` or `update`, after the rows before it.',
-    `\`dryRun=true\` writes nothing and answers which rows are refused and why, at most ${number(MOST_IMPORT_ERRORS)} of them, what each of the first ${number(MOST_IMPORT_LINES)} rows does, and the digest of the file. \`dryRun=false\` needs this digest, and writes all rows or none. Two imports run at a time in each process, each from the arrival of its file; another one is refused with \`ImportsBusy\`. A user has one of them at a time; their next one is refused with \`ImportRunning\`.`,
+    `\`dryRun=true\` writes nothing and answers which rows are refused and why, at most ${number(MOST_IMPORT_ERRORS)} of them, what each of the first ${number(MOST_IMPORT_LINES)} rows does, and the digest of the file. \`dryRun=false\` needs this digest, and writes all rows or none. Two imports run at a time in each process, each from the arrival of its file; another one is refused with \`ImportsBusy\`. A user has one of them at a time, of whatever module; their next one is refused with \`ImportRunning\`.`,
+    `\`earlier\` of the answer tells that the same file was imported into the module in the last ${EARLIER_IMPORT_DAYS} days. \`dryRun=false\` is refused with \`ImportRepeated\` if there were more imports of the file than the parameter \`earlier\` says: so a request whose answer was lost can be repeated without adding records twice.`,
     'The rows need the permissions of `add` and `update` too. A row that updates a record which neither the permission `detail` nor `export` shows is `updated` without `fields`, whether it changes something or not.',
     ...(module.name === 'user'
       ? [

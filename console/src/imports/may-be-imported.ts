@@ -1,0 +1,14 @@
+import type { FailureCause } from '@menshen/contract/refusals/failure';
+
+/** Failures after which the service may have written the file: it has an error, or its answer was lost. */
+const UNCERTAIN: ReadonlyArray<FailureCause['reason']> = [
+  ...(['NetworkError', 'RequestAborted', 'AnswerUnreadable'] as const),
+  ...(['ServiceUnavailable', 'UnexpectedError'] as const),
+];
+
+/** Whether a confirmed import that has failed may have written its records. A proxy that refuses a request does not pass it on. */
+export const mayBeImported = ({
+  reason,
+  status,
+}: Readonly<{ reason: FailureCause['reason']; status: number }>): boolean =>
+  UNCERTAIN.includes(reason) && !(status >= 400 && status < 500);
