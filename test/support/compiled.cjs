@@ -54,21 +54,24 @@ const isCurrent = (source) => {
   return compiled !== undefined && Math.abs(compiled.mtimeMs - statSync(source).mtimeMs) < 1;
 };
 
-/** Replaces the file at once, because another run may read it. */
 const write = (path, content) => {
   mkdirSync(dirname(path), { recursive: true });
-  const own = `${path}.${process.pid}`;
-  writeFileSync(own, content);
-  renameSync(own, path);
+  writeFileSync(path, content);
 };
 
+/** Replaces each file at once, because another run may read it. */
 const compile = (sources) => {
-  const { outputFiles } = buildSync({ ...OPTIONS, entryPoints: sources, outdir: FOLDER, write: false });
-  for (const { path, contents } of outputFiles) write(path, contents);
+  const outdir = `${FOLDER}-${process.pid}`;
+  buildSync({ ...OPTIONS, entryPoints: sources, outdir });
   for (const source of sources) {
-    const { atime, mtime } = statSync(source);
-    utimesSync(compiledOf(source), atime, mtime);
+    const [compiled, { atime, mtime }] = [compiledOf(source), statSync(source)];
+    const made = join(outdir, relative(FOLDER, compiled));
+    utimesSync(made, atime, mtime);
+    mkdirSync(dirname(compiled), { recursive: true });
+    renameSync(`${made}.map`, `${compiled}.map`);
+    renameSync(made, compiled);
   }
+  rmSync(outdir, { recursive: true });
 };
 
 /** What a module that was deleted has left. */

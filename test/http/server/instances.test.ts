@@ -10,6 +10,7 @@ import { accessTokenIn, reasonOf } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { captchaOf, logIn, solvedProof, someAddress, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.js';
 
@@ -23,7 +24,7 @@ describe('two instances over one Redis and one PostgreSQL', () => {
     redis = await redisServerOrSkip(this);
     const environment = {
       REDIS_URL: redis.url,
-      DATABASE_URL: await (await sharedPostgres(this)).newDatabase(),
+      DATABASE_URL: await newMigratedDatabase(await sharedPostgres(this)),
       STORE_DEADLINE_MS: '10000',
     };
     here = await startTestService({ environment: { ...environment, CAPTCHA_PROOF: 'true' }, prepare: withDemoData });
