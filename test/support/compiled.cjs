@@ -1,6 +1,6 @@
 const { createHash } = require('node:crypto');
 const {
-  existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -82,7 +82,8 @@ const deleteOthers = (sources) => {
 
 const link = (path, target) => {
   mkdirSync(dirname(path), { recursive: true });
-  if (!existsSync(path)) symlinkSync(relative(dirname(path), target), path);
+  // also a link to what is not installed yet
+  if (!lstatSync(path, { throwIfNoEntry: false })) symlinkSync(relative(dirname(path), target), path);
 };
 
 /** The compiled files find packages as their sources do: this one by its name, the contract by that of the console. */
