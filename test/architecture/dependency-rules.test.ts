@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import type { IConfiguration, ICruiseResult } from 'dependency-cruiser';
 import { newFolder } from '../support/new-folder.js';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve('.');
 const rulesFile = join(root, '.dependency-cruiser.cjs');
 const checker = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const { forbidden } = createRequire(import.meta.url)(rulesFile) as IConfiguration;

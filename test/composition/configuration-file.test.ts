@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { readConfiguration } from '../../src/composition/configuration-file.js';
 import { expectRight } from '../support/expect-either.js';
@@ -9,7 +8,7 @@ import { newFolder } from '../support/new-folder.js';
 const FILE = 'menshen.config.js';
 
 const IMPORTS = ['contract', 'customer']
-  .map((name) => `import { ${name} } from '${pathToFileURL(`test/support/modules/${name}.ts`).href}';\n`)
+  .map((name) => `import { ${name} } from '${new URL(`../support/modules/${name}.js`, import.meta.url).href}';\n`)
   .join('');
 
 /** A new folder with these files, by their paths. */
@@ -85,7 +84,7 @@ describe('the configuration file', () => {
   });
 
   const FAULTS: Readonly<Record<string, readonly [text: string, ...faults: (string | RegExp)[]]>> = {
-    'that cannot be parsed': ['export default {{', /^cannot be loaded: .*menshen\.config\.js/],
+    'that cannot be parsed': ['export default {{', /^cannot be loaded: Unexpected token/],
     'that throws': ["throw new Error('no room\\nfor it')", 'cannot be loaded: no room for it'],
     'that imports what does not exist': [
       "import './customer.js'",

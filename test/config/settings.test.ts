@@ -146,7 +146,7 @@ describe('settings', () => {
   });
 
   it('are all explained, with their defaults, in .env.example', () => {
-    const explained = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const explained = readFileSync('.env.example', 'utf8');
     const set = Object.fromEntries(
       [...explained.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
     );

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { threadId, type Worker } from 'node:worker_threads';
 import { expect } from 'chai';
 import { bcryptPasswordHasher } from '../../src/adapters/bcrypt/bcrypt-password-hasher.js';
 import { bcryptjsEngine } from '../../src/adapters/bcrypt/engine.js';
 import { hashingThreads, type HashingThreadsOptions } from '../../src/adapters/bcrypt/hashing-threads.js';
+import { fileBeside } from '../../src/adapters/threads/start-thread.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
 import { upTo } from '../port-contracts/at-once.js';
 
-const TASKS_FILE = fileURLToPath(new URL('faulty-tasks.ts', import.meta.url));
+const TASKS_FILE = fileBeside(import.meta.url, 'faulty-tasks');
 /** Comparing with it takes hours, so that a thread is surely at work when it is killed. */
 const SLOW_HASH = `$2b$31$${'.'.repeat(53)}`;
 

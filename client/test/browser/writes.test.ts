@@ -4,14 +4,14 @@ import { eventually } from '../../../test/support/eventually.js';
 import { startTestService } from '../../../test/support/http/service.js';
 import { PASSWORDS } from '../../../test/support/http/session.js';
 import { withDemoData } from '../../../test/support/http/with-demo-data.js';
-import { anyDatabase } from '../../../test/support/postgres/shared.js';
+import { anyMigratedDatabase } from '../../../test/support/postgres/migrated-database.js';
 import { ask, countOf, expectNoLiveToken, hold, hurry, overOf, useStage, userOf } from './stage.js';
 
 const NEW_PASSWORD = 'Auditor#2027';
 
 describe('writes of the client', () => {
   const stage = useStage(async (settings) =>
-    startTestService({ environment: { ...settings, ...(await anyDatabase()) }, prepare: withDemoData }),
+    startTestService({ environment: { ...settings, ...(await anyMigratedDatabase()) }, prepare: withDemoData }),
   );
   let context: BrowserContext;
   let since: number;

@@ -8,13 +8,13 @@ import { captchaOf } from '../../../test/support/http/session.js';
 import { withDemoData } from '../../../test/support/http/with-demo-data.js';
 import { contract } from '../../../test/support/modules/contract.js';
 import { customer } from '../../../test/support/modules/customer.js';
-import { anyDatabase } from '../../../test/support/postgres/shared.js';
+import { anyMigratedDatabase } from '../../../test/support/postgres/migrated-database.js';
 import { nodeClient } from './node-client.js';
 
 /** The product with the modules of the example. */
 export const startProviderService = async (): Promise<TestService> =>
   startTestService({
-    environment: await anyDatabase(),
+    environment: await anyMigratedDatabase(),
     prepare: withDemoData,
     modules: [contract, customer].map((declaration) => ({
       declaration,

@@ -8,7 +8,7 @@ import { ENGINES } from '../../support/engines.js';
 import { newFolder } from '../../support/new-folder.js';
 import { compiled } from '../../support/process/build.js';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+const ROOT = resolve('.');
 const ADAPTER = 'src/adapters/bcrypt';
 
 const SCRIPT = `

@@ -5,6 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import {
+  migrationOptions,
   MIGRATIONS,
   pendingMigrations,
   statementsOf,
@@ -12,7 +13,7 @@ import {
 } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
 import { MODULES } from '../../../src/contract/modules/modules.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
-import { closeOrms, ormAt } from '../../support/postgres/orm.js';
+import { closeOrms, ormAt, ormOver } from '../../support/postgres/orm.js';
 import { pagesOver } from '../../support/postgres/pages.js';
 import type { PostgresServer } from '../../support/postgres/server.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
@@ -63,7 +64,7 @@ describe('migrate', () => {
   });
   beforeEach(async () => {
     url = await server.newDatabase();
-    orm = ormAt(url, { poolMax: 1 });
+    orm = ormOver({ address: { url }, poolMax: 1 }, [], { migrations: await migrationOptions() });
   });
   afterEach(closeOrms);
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { transform } from 'esbuild';
 import { readMenus, readTable } from '../../../src/adapters/mikro-orm/read-table.js';
 import { declaredTable, type DeclaredTable } from '../../../src/adapters/schema/declared-table.js';
 import { nextMigration, snapshotOf } from '../../../src/adapters/schema/module-snapshot.js';
@@ -19,8 +20,9 @@ import { migratedDatabase } from '../../support/postgres/each-database.js';
 
 /** The module that the text declares, by running it. */
 const moduleOf = async (folder: string, name: string, text: string): Promise<ManagedModule> => {
-  const file = join(folder, `${name}.mts`);
-  await writeFile(file, text.replace('menshen/modules', pathToFileURL(resolve('src/modules.ts')).href));
+  const file = join(folder, `${name}.mjs`);
+  const { code } = await transform(text, { loader: 'ts', format: 'esm' });
+  await writeFile(file, code.replace('menshen/modules', new URL('../../../src/modules.js', import.meta.url).href));
   const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, ManagedModule>>;
   return exported[name]!;
 };

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { call } from '../../support/http/call.js';
 import { logIn, tokenOf } from '../../support/http/session.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { DEADLINES } from '../../support/process/stores.js';
 import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.js';
@@ -76,7 +77,7 @@ describe('administration in the console', () => {
 describe('administration in the console, on Redis and PostgreSQL', () => {
   let redis: RedisServer | undefined;
   const stage = useConsole(async (mocha) => {
-    const DATABASE_URL = await (await sharedPostgres(mocha)).newDatabase();
+    const DATABASE_URL = await newMigratedDatabase(await sharedPostgres(mocha));
     redis = await redisServerOrSkip(mocha);
     return { environment: { DATABASE_URL, REDIS_URL: redis.url, ...DEADLINES } };
   });

@@ -11,7 +11,7 @@ import { call } from '../../support/http/call.js';
 import { dataOf } from '../../support/http/reply.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
-import { anyDatabase } from '../../support/postgres/shared.js';
+import { anyMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { skipped } from '../../support/skipped.js';
 import { keptPages, type KeptPages, type ProfilePage } from './kept-pages.js';
 import { expectNoComplaints, observedPage, type ObservedPage } from './observed-page.js';
@@ -153,7 +153,7 @@ const startConsole = async ({
   prepare = withDemoData,
   modules = [NOTICE],
 }: StageOptions = {}): Promise<TestService> => {
-  const database = 'DATABASE_URL' in environment ? {} : await anyDatabase();
+  const database = 'DATABASE_URL' in environment ? {} : await anyMigratedDatabase();
   return startTestService({ environment: { ...ENVIRONMENT, ...database, ...environment }, prepare, modules });
 };
 

@@ -8,12 +8,13 @@ import { policySettings } from '../../support/http/policy-settings.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { captchaOf, PASSWORDS, someAddress } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const servedUnder = (policy: 'nist' | 'mlps') =>
   duringSuite(
     async (context) => {
-      const url = await (await sharedPostgres(context)).newDatabase();
+      const url = await newMigratedDatabase(await sharedPostgres(context));
       return startTestService({ environment: { DATABASE_URL: url, ...policySettings(policy) }, prepare: withDemoData });
     },
     (running: TestService) => running.stop(),

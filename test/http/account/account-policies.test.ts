@@ -11,6 +11,7 @@ import { captchaOf, logIn, PASSWORDS, someAddress, tokenOf } from '../../support
 import { enrol, giveCode, type Authenticator } from '../../support/http/authenticator.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { hours } from '../../support/times.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const POLICIES = {
@@ -29,7 +30,7 @@ for (const policy of ['nist', 'mlps'] as const)
     const { password, rules } = POLICIES[policy];
     const service = duringSuite(
       async (context) => {
-        const url = await (await sharedPostgres(context)).newDatabase();
+        const url = await newMigratedDatabase(await sharedPostgres(context));
         const environment = { DATABASE_URL: url, ...policySettings(policy) };
         return startTestService({ environment, prepare: withDemoData });
       },

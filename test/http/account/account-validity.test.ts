@@ -11,6 +11,7 @@ import { dataOf } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { logIn, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { days } from '../../support/times.js';
 
@@ -19,7 +20,7 @@ const ZONE = 'America/New_York';
 describe('the last day of an account', () => {
   const service = duringSuite(
     async (context) => {
-      const url = await (await sharedPostgres(context)).newDatabase();
+      const url = await newMigratedDatabase(await sharedPostgres(context));
       return startTestService({ environment: { DATABASE_URL: url, TIME_ZONE: ZONE }, prepare: withDemoData });
     },
     (running: TestService) => running.stop(),

@@ -8,7 +8,7 @@ import { dataOf, type Reply } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { logIn, someAddress, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
-import { anyDatabase } from '../../support/postgres/shared.js';
+import { anyMigratedDatabase } from '../../support/postgres/migrated-database.js';
 
 const DONE = '操作成功';
 
@@ -192,7 +192,7 @@ describe('the audit trail over HTTP, with AUDIT_STORE=log', () => {
   let service: TestService;
   let token: string;
   before(async () => {
-    const environment = { ...(await anyDatabase()), AUDIT_STORE: 'log' };
+    const environment = { ...(await anyMigratedDatabase()), AUDIT_STORE: 'log' };
     service = await startTestService({ environment, prepare: withDemoData });
     token = await tokenOf(service);
   });

@@ -15,6 +15,7 @@ import { type Reply } from '../../support/http/reply.js';
 import type { TestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { startServiceOn } from '../../support/postgres/service.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const FORMULA = '=1+1';
@@ -178,7 +179,7 @@ describe('exports over HTTP, with the embedded database', () => {
 describe('exports over HTTP, with a PostgreSQL server', () => {
   const service = {} as TestService;
   before(async function () {
-    Object.assign(service, await startServiceOn(await (await sharedPostgres(this)).newDatabase()));
+    Object.assign(service, await startServiceOn(await newMigratedDatabase(await sharedPostgres(this))));
   });
   after(() => service.stop());
   answersExports(service);

@@ -10,6 +10,7 @@ import { policySettings } from '../../support/http/policy-settings.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { captchaOf, logIn, someAddress } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { minutes, seconds } from '../../support/times.js';
 
@@ -24,7 +25,7 @@ for (const policy of ['open', 'nist', 'mlps'] as const)
     const password = PASSWORDS[policy];
     const service = duringSuite(
       async (context) => {
-        const url = await (await sharedPostgres(context)).newDatabase();
+        const url = await newMigratedDatabase(await sharedPostgres(context));
         return startTestService({
           environment: { DATABASE_URL: url, ...policySettings(policy) },
           prepare: withDemoData,

@@ -6,6 +6,7 @@ import { dataOf } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { anyMigratedDatabase } from '../../support/postgres/migrated-database.js';
 
 type Described = Readonly<{ paths: object; 'x-modules': object; 'x-permissions': object }>;
 
@@ -15,7 +16,11 @@ for (const [setting, shown] of [
 ] as const)
   describe(`the demo module with DEMO_MODULES=${setting}`, () => {
     const service = duringSuite(
-      () => startTestService({ environment: { DEMO_MODULES: setting }, prepare: withDemoData }),
+      async () =>
+        startTestService({
+          environment: { ...(await anyMigratedDatabase()), DEMO_MODULES: setting },
+          prepare: withDemoData,
+        }),
       (running: TestService) => running.stop(),
     );
 

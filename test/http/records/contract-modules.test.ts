@@ -9,6 +9,7 @@ import { startTestService, type TestService } from '../../support/http/service.j
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { contract } from '../../support/modules/contract.js';
 import { customer } from '../../support/modules/customer.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const modules = [contract, customer].map((declaration) => ({
@@ -36,7 +37,7 @@ describe('modules with references, rules and operations', () => {
 
   describe('over a PostgreSQL server', () => {
     const service = duringSuite(async (context) => {
-      const url = await (await sharedPostgres(context)).newDatabase();
+      const url = await newMigratedDatabase(await sharedPostgres(context));
       return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules });
     }, close);
     managedModuleContract(customer, service);

@@ -13,6 +13,7 @@ import { dataOf, reasonOf, type Reply } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const DONE = '操作成功';
@@ -153,7 +154,7 @@ const tests = (service: () => TestService): void => {
 describe('a module from outside', () => {
   const service = duringSuite(
     async (context) => {
-      const url = await (await sharedPostgres(context)).newDatabase();
+      const url = await newMigratedDatabase(await sharedPostgres(context));
       return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules: [NOTICE] });
     },
     (started) => started.stop(),

@@ -8,6 +8,7 @@ import { startTestService, type TestService } from '../../support/http/service.j
 import { tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { CUSTOM_MODULES } from '../../support/modules/custom-modules.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const RECORDS = 300;
@@ -16,7 +17,7 @@ const names = (prefix: string) => Array.from({ length: RECORDS }, (_, i) => `${p
 describe('imports at the same moment as other changes', () => {
   const service = duringSuite(
     async (context) => {
-      const url = await (await sharedPostgres(context)).newDatabase();
+      const url = await newMigratedDatabase(await sharedPostgres(context));
       return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules: CUSTOM_MODULES });
     },
     (running: TestService) => running.stop(),

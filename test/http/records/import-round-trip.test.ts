@@ -13,6 +13,7 @@ import { tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { EVERY_KIND } from '../../support/modules/every-kind.js';
 import { NAUGHTY_LINES, NAUGHTY_TEXTS } from '../../support/naughty-texts.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const MODULE = {
@@ -173,7 +174,7 @@ describe('an export of the form and its import', () => {
 
   tests(
     duringSuite(async (context) => {
-      const url = await (await sharedPostgres(context)).newDatabase();
+      const url = await newMigratedDatabase(await sharedPostgres(context));
       return startTestService({
         environment: { DATABASE_URL: url, TIME_ZONE: ZONE },
         prepare: withDemoData,

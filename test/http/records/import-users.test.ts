@@ -11,6 +11,7 @@ import { detailOf, reasonOf } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { logIn, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 const HASH = `$2a$04$${'a'.repeat(53)}`;
@@ -18,7 +19,7 @@ const HASH = `$2a$04$${'a'.repeat(53)}`;
 describe('imports of users', () => {
   const service = duringSuite(
     async (context) => {
-      const url = await (await sharedPostgres(context)).newDatabase();
+      const url = await newMigratedDatabase(await sharedPostgres(context));
       return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData });
     },
     (running: TestService) => running.stop(),

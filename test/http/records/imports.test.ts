@@ -14,6 +14,7 @@ import { startTestService, type TestService } from '../../support/http/service.j
 import { tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { CUSTOM_MODULES } from '../../support/modules/custom-modules.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 
 /** 客户名称 in GB18030. */
@@ -384,18 +385,13 @@ const tests = (service: () => TestService): void => {
 };
 
 describe('imports of files', () => {
-  const close = (service: TestService) => service.stop();
-
-  describe('over the embedded PostgreSQL', () => {
-    tests(duringSuite(() => startTestService({ prepare: withDemoData, modules: CUSTOM_MODULES }), close));
-  });
-
-  describe('over a PostgreSQL server', () => {
-    tests(
-      duringSuite(async (context) => {
-        const url = await (await sharedPostgres(context)).newDatabase();
+  tests(
+    duringSuite(
+      async (context) => {
+        const url = await newMigratedDatabase(await sharedPostgres(context));
         return startTestService({ environment: { DATABASE_URL: url }, prepare: withDemoData, modules: CUSTOM_MODULES });
-      }, close),
-    );
-  });
+      },
+      (service) => service.stop(),
+    ),
+  );
 });

@@ -9,12 +9,14 @@ import { startTestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { CUSTOM_MODULES } from '../../support/modules/custom-modules.js';
+import { anyMigratedDatabase } from '../../support/postgres/migrated-database.js';
 
 const DONE = '操作成功';
 
 describe('rules, references and operations of modules over HTTP', () => {
   const service = duringSuite(
-    () => startTestService({ prepare: withDemoData, modules: CUSTOM_MODULES }),
+    async () =>
+      startTestService({ environment: await anyMigratedDatabase(), prepare: withDemoData, modules: CUSTOM_MODULES }),
     (started) => started.stop(),
   );
   let admin: string;

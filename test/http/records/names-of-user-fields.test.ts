@@ -10,6 +10,7 @@ import { dataOf } from '../../support/http/reply.js';
 import { startTestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { anyMigratedDatabase } from '../../support/postgres/migrated-database.js';
 
 const text = { kind: 'text', min: 1, max: 30 } as const;
 
@@ -36,7 +37,8 @@ const DEVICE = {
 
 describe('a module with fields named like those of a user', () => {
   const service = duringSuite(
-    () => startTestService({ prepare: withDemoData, modules: [DEVICE] }),
+    async () =>
+      startTestService({ environment: await anyMigratedDatabase(), prepare: withDemoData, modules: [DEVICE] }),
     (started) => started.stop(),
   );
 

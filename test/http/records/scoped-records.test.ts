@@ -17,7 +17,7 @@ import { dataOf, reasonOf, type Reply } from '../../support/http/reply.js';
 import { startTestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
-import { anyDatabase } from '../../support/postgres/shared.js';
+import { anyMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { anyRows, gives, type Person, type Place, type Tree } from '../../support/scopes/plain-scopes.js';
 
 const TICKETS: ReadonlyArray<ManagedModule> = [ticket, DEPARTMENT_TICKETS, OWNED_TICKETS];
@@ -45,7 +45,7 @@ type Placed = Readonly<{ id: number; place: Place }>;
 
 describe('records of a module with a scope over HTTP', () => {
   const service = duringSuite(
-    async () => startTestService({ environment: await anyDatabase(), prepare: withDemoData, modules }),
+    async () => startTestService({ environment: await anyMigratedDatabase(), prepare: withDemoData, modules }),
     (started) => started.stop(),
   );
   let admin: string;

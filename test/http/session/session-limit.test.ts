@@ -6,6 +6,7 @@ import { accessTokenIn, detailOf, reasonOf } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { logIn } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
+import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.js';
 
@@ -25,7 +26,7 @@ describe('SESSIONS_PER_USER over several instances and one Redis', () => {
     redis = await redisServerOrSkip(this);
     const environment = {
       ...{ REDIS_URL: redis.url, STORE_DEADLINE_MS: '10000', LOGIN_QUEUE_MS: '10000' },
-      DATABASE_URL: await (await sharedPostgres(this)).newDatabase(),
+      DATABASE_URL: await newMigratedDatabase(await sharedPostgres(this)),
       SESSIONS_PER_USER: String(MOST),
     };
     here = await startTestService({ environment, prepare: withDemoData });

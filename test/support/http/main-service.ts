@@ -1,5 +1,5 @@
 import { afterLastFile } from '../cleanup.js';
-import { anyDatabase } from '../postgres/shared.js';
+import { anyMigratedDatabase } from '../postgres/migrated-database.js';
 import { startTestService, type TestService } from './service.js';
 import { withDemoData } from './with-demo-data.js';
 
@@ -14,7 +14,7 @@ afterLastFile(async () => {
  * server, which uses half the processor time of the embedded one.
  */
 export const mainService = (): Promise<TestService> => {
-  started ??= anyDatabase().then((environment) => startTestService({ environment, prepare: withDemoData }));
+  started ??= anyMigratedDatabase().then((environment) => startTestService({ environment, prepare: withDemoData }));
   return started;
 };
 

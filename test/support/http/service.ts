@@ -57,7 +57,7 @@ type Options = Readonly<{
   prepare?: Prepare;
   overrides?: AdapterOverrides;
   modules?: ReadonlyArray<CustomModule>;
-  /** A built console, for `CONSOLE=true`. */
+  /** A built console, for `CONSOLE=true`. Without it, that of this repository. */
   consoleFolder?: string | undefined;
 }>;
 
@@ -67,7 +67,7 @@ export const startTestService = async ({
   prepare,
   overrides = {},
   modules = [],
-  consoleFolder,
+  consoleFolder = 'dist/console',
 }: Options = {}): Promise<TestService> => {
   const dataDir = await ('DATABASE_URL' in environment ? newFolder('service') : newDataDirectory());
   const settings = expectRight(readSettings({ ...ENVIRONMENT, DATA_DIR: dataDir, ...environment }));

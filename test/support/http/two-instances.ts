@@ -1,4 +1,5 @@
 import { eventually } from '../eventually.js';
+import { newMigratedDatabase } from '../postgres/migrated-database.js';
 import { sharedPostgres } from '../postgres/shared.js';
 import { redisServerOrSkip, type RedisServer } from '../redis/server.js';
 import { call } from './call.js';
@@ -28,7 +29,7 @@ export const useTwoInstances = ({
     redis = await redisServerOrSkip(this);
     const environment = {
       ...{ REDIS_URL: redis.url, STORE_DEADLINE_MS: '10000', LOGIN_QUEUE_MS: '10000', ...all },
-      DATABASE_URL: await (await sharedPostgres(this)).newDatabase(),
+      DATABASE_URL: await newMigratedDatabase(await sharedPostgres(this)),
     };
     started.push(await startTestService({ environment: { ...environment, ...first }, prepare: withDemoData }));
     started.push(await startTestService({ environment }));

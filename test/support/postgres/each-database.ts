@@ -5,6 +5,7 @@ import type { ManagedModule } from '../../../src/contract/modules/managed-module
 import { afterLastFile } from '../cleanup.js';
 import { duringSuite } from '../during-suite.js';
 import { newDataDirectory } from './embedded.js';
+import { newMigratedDatabase } from './migrated-database.js';
 import { closeOrms, ormAt, ormOver, LONG_TIMEOUTS } from './orm.js';
 import { sharedPostgres } from './shared.js';
 
@@ -24,9 +25,8 @@ export const urlOf = (orm: MikroORM): string => orm.config.get('clientUrl');
 /** In the suite that calls it: a new database of the shared server, with the whole schema. The ORM knows these modules too. */
 export const migratedDatabase = (custom: ReadonlyArray<ManagedModule> = []): (() => MikroORM) =>
   duringSuite(async (context) => {
-    const orm = ormAt(await (await sharedPostgres(context)).newDatabase(), {}, custom);
-    await migrate(orm);
-    return orm;
+    const url = await newMigratedDatabase(await sharedPostgres(context));
+    return ormAt(url, {}, custom);
   }, closeOrms);
 
 /** In the suite that calls it: the shared embedded database, with the whole schema and whatever rows others have left. */

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
 import { newFolder } from '../new-folder.js';
 
@@ -15,17 +17,20 @@ const createTemplate = async (): Promise<string> => {
   const folder = await newFolder('embedded');
   await (await startEmbeddedPostgres(folder)).close();
   const mine = `${TEMPLATE}-${process.pid}`;
-  await cp(folder, mine, { recursive: true });
+  await copyFiles(folder, mine);
   // another process may have made it meanwhile
   await rename(mine, TEMPLATE).catch(() => rm(mine, { recursive: true, force: true }));
   return TEMPLATE;
 };
+
+/** The program takes a tenth of the processor time of `fs.cp`. */
+const copyFiles = (from: string, to: string) => promisify(execFile)('cp', ['-r', `${from}/.`, to]);
 
 let template: Promise<string> | undefined;
 
 /** A database of its own, with nothing in it. */
 export const newDataDirectory = async (): Promise<string> => {
   const [from, to] = [await (template ??= createTemplate()), await newFolder('embedded')];
-  await cp(from, to, { recursive: true });
+  await copyFiles(from, to);
   return to;
 };

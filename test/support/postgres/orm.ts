@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM, Options } from '@mikro-orm/postgresql';
 import { limitsWithin, type DatabaseSettings } from '../../../src/adapters/postgres/database-settings.js';
-import { migrationOptions } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
 import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
 import { customEntity } from '../../../src/adapters/mikro-orm/entities/listed-entities.js';
 import { closeOrm, openOrm } from '../../../src/adapters/mikro-orm/connection/orm-options.js';
@@ -12,17 +11,19 @@ export const LONG_TIMEOUTS = { ...limitsWithin(30_000), idleInTransactionTimeout
 /** Limits that a test can wait for, and that a server on a busy machine keeps. */
 export const SHORT_TIMEOUTS = limitsWithin(2_000);
 
-const migrations = await migrationOptions();
-
 const open = new Set<MikroORM>();
 
 /**
  * An ORM with the service's options, apart from others of this process; `closeOrms` closes it at the latest. `custom` are modules
- * besides those of the product.
+ * besides those of the product, `options` what else the ORM gets.
  */
-export const ormOver = (settings: DatabaseSettings, custom: ReadonlyArray<ManagedModule> = []): MikroORM => {
+export const ormOver = (
+  settings: DatabaseSettings,
+  custom: ReadonlyArray<ManagedModule> = [],
+  options: Options = {},
+): MikroORM => {
   const entities = custom.map(customEntity);
-  const orm = openOrm({ ...LONG_TIMEOUTS, ...settings }, { migrations, contextName: randomUUID(), entities });
+  const orm = openOrm({ ...LONG_TIMEOUTS, ...settings }, { ...options, contextName: randomUUID(), entities });
   open.add(orm);
   return orm;
 };

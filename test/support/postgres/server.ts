@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../free-port.js';
 import { postgresBinaries } from './binaries.js';
+import { copyNewData } from './new-data.js';
 import { supervisePostgres } from './supervisor.js';
 import { unprivilegedUser } from './user.js';
 
@@ -143,7 +144,6 @@ export const startPostgresServer = async (parameters: Parameters = {}): Promise<
   const binaries = postgresBinaries();
   if (!binaries) return undefined;
   const home = await newHome(binaries);
-  const options = ['-D', home.data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  await home.run('initdb', ...options);
+  await copyNewData(binaries, home.data, unprivilegedUser());
   return serverOver(binaries, home, parameters);
 };

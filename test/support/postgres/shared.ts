@@ -21,9 +21,11 @@ export const sharedPostgres = async (context: Mocha.Context): Promise<PostgresSe
  * What tells a program of a new, empty database on that server, with a deadline for a busy machine; without PostgreSQL
  * nothing, and the program takes the embedded one, which costs it seconds.
  */
-export const anyDatabase = async (): Promise<Readonly<{ DATABASE_URL?: string; DATABASE_DEADLINE_MS?: string }>> => {
+export const anyDatabase = async (
+  newDatabase = (server: PostgresServer) => server.newDatabase(),
+): Promise<Readonly<{ DATABASE_URL?: string; DATABASE_DEADLINE_MS?: string }>> => {
   const server = await sharedServer();
-  return server ? { DATABASE_URL: await server.newDatabase(), DATABASE_DEADLINE_MS: '10000' } : {};
+  return server ? { DATABASE_URL: await newDatabase(server), DATABASE_DEADLINE_MS: '10000' } : {};
 };
 
 /** A server to break. The caller stops it. */
