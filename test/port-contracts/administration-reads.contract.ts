@@ -60,6 +60,7 @@ export const administrationReadsContract = (
             validUntil: null,
             sort: 0,
             status: 1,
+            hasFactor: false,
           },
           links: chosen(10, 11),
           names: { departmentName: null },

@@ -13,7 +13,12 @@ const CodesLeft = () => {
   const { result } = useResult('own factor', () => api.get('/account/factor'));
   if (!result?.ok || !result.data.enrolled) return null;
   return (
-    <Alert severity="info" onClose={() => recoveryLogin.set(undefined)} sx={{ mt: 2, alignItems: 'center' }}>
+    <Alert
+      severity="info"
+      closeText={translate('ra.action.close')}
+      onClose={() => recoveryLogin.set(undefined)}
+      sx={{ mt: 2, alignItems: 'center' }}
+    >
       {translate('factor.recoveryUsed', { smart_count: result.data.codesLeft })}{' '}
       <MuiLink component={Link} to={FACTOR_PAGE}>
         {translate('factor.recoveryUsedLink')}
