@@ -214,8 +214,10 @@ describe('SECOND_FACTOR=required with STEP_UP_MINUTES in the console', () => {
     await afterProof(() => press('保存'));
     await page.getByText('“再次验证的角色”').first().waitFor();
     await page.waitForURL(/#\/role$/);
+    await visitor.settled();
 
     await visitor.open('/user');
+    await page.getByRole('link', { name: 'auditor', exact: true }).waitFor();
     const saved = page.waitForEvent('download');
     await afterProof(() => press('导出'));
     expect((await saved).suggestedFilename()).to.equal('user.csv');
