@@ -74,6 +74,8 @@ export type ModuleDescription = Titles &
   Readonly<{
     /** The form field that names a record. */
     label: string;
+    /** The field that choices show beside the label. */
+    alias?: string;
     /** Form fields whose values together no two records share. */
     unique: ReadonlyArray<ReadonlyArray<string>>;
     /** The fields that order the lists, ascending. */

@@ -19,6 +19,19 @@ describe('the texts of failures in the console', () => {
     expect(failureText({ reason: 'RoleInUse', msg: '角色已分配给3个用户' }, 'en')).to.equal(' users have the role.');
   });
 
+  it('say in English what is wrong with a file', () => {
+    const detail = { field: 'header', english: 'the header (the file is empty)' };
+    const empty = { reason: 'FormInvalid', msg: '参数不正确:表头(文件是空的)', detail } as const;
+    expect(failureText(empty, 'en')).to.equal('The value is not valid: the header (the file is empty)');
+    expect(failureText(empty, 'zh')).to.equal(empty.msg);
+  });
+
+  it('do not call the present password an old one', () => {
+    const wrong = { reason: 'OldPasswordIncorrect', msg: '原密码不正确' } as const;
+    expect(failureText(wrong, 'zh')).to.equal('密码不正确');
+    expect(failureText(wrong, 'en')).to.equal('The password is wrong.');
+  });
+
   it('are those of the client without an answer of the service', () => {
     const lost = clientFailure('NetworkError');
     expect(failureText(lost, 'zh')).to.equal(lost.msg);

@@ -258,7 +258,7 @@ describe('the forms of the console', () => {
     const form = describedForm(MODULES.user.fields);
     expect(shownValues(form)).to.deep.equal({
       ...{ username: '', realname: '', departmentId: '', validUntil: '', sort: '0', status: 1 },
-      ...{ password: '', mustChange: false, roleIds: [] },
+      ...{ hasFactor: false, password: '', mustChange: false, roleIds: [] },
     });
   });
 

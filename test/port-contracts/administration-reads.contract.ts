@@ -60,6 +60,7 @@ export const administrationReadsContract = (
             validUntil: null,
             sort: 0,
             status: 1,
+            hasFactor: false,
           },
           links: chosen(10, 11),
           names: { departmentName: null },
@@ -140,6 +141,28 @@ export const administrationReadsContract = (
           ).to.deep.equal(ids);
         expect(await options('user', 'everything', 'LEI', 9)).to.deep.equal([{ id: 1, name: 'lilei' }]);
         expect(await options('user', 'everything', '李', 9)).to.deep.equal([]);
+      });
+
+      it('with the alias: the text may be in it; a module without one has none', async () => {
+        const { options, labels } = await reads({
+          records: {
+            position: [aRecord('position', 1)],
+            user: [
+              aUserRecord(1, { username: 'lilei', realname: '李雷' }),
+              aUserRecord(2, { username: 'plain', realname: '', status: 2 }),
+            ],
+          },
+        });
+        const asked = { alias: true };
+        const lilei = { id: 1, name: 'lilei', alias: '李雷' };
+        for (const text of ['李', 'LEI', undefined])
+          expect(await options('user', 'everything', text, 9, asked), text).to.deep.equal([lilei]);
+        expect(await options('user', 'everything', '李雷雷', 9, asked)).to.deep.equal([]);
+        expect(await labels('user', 'everything', [1, 2], asked)).to.deep.equal([
+          lilei,
+          { id: 2, name: 'plain', alias: '' },
+        ]);
+        expect(await options('position', 'everything', 'name', 9, asked)).to.deep.equal([{ id: 1, name: 'name-1' }]);
       });
     });
 

@@ -94,6 +94,7 @@ export const foundForChanges = (make: MakeAdministration): Mocha.Suite =>
           validUntil: null,
           sort: 5,
           status: 2,
+          hasFactor: false,
         },
         links: chosen(10),
       });

@@ -19,7 +19,7 @@ export const added = (values: RecordChange['values'] & object): RecordChange => 
 });
 
 /** The fields that a record of the module must have. */
-export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string | number | null>>>> = {
+export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string | number | boolean | null>>>> = {
   user: {
     username: "o'neill ? 😀",
     realname: '{"$ne":null} %_\\',
@@ -27,6 +27,7 @@ export const VALUES: Readonly<Record<ModuleName, Readonly<Record<string, string 
     validUntil: '2028-02-29',
     sort: 3,
     status: 2,
+    hasFactor: false,
   },
   role: { name: "'); drop table roles; --", code: 'auditor', defaultScope: 1, sort: 0, status: 1 },
   menu: {

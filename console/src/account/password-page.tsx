@@ -4,7 +4,7 @@ import type { PasswordRule } from '@menshen/contract/refusals/password-rule';
 import { PASSWORD_FORM } from '@menshen/contract/modules/request-forms';
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { LoginFailure } from '../login/login-failure';
 import { PasswordField } from '../login/password-field';
@@ -13,7 +13,6 @@ import { useRetryWait } from '../login/use-seconds-left';
 import { PageFrame } from '../modules/record-page';
 import { forgetAccount } from '../service/account';
 import { requiredStep, session, type Failure } from '../service/api';
-import { failureText } from '../service/failure-messages';
 import { queryClient } from '../service/query-client';
 
 type Values = Readonly<Record<'old' | 'next' | 'repeat', string>>;
@@ -34,7 +33,6 @@ const faultOf = ({ old, next, repeat }: Values): Fault | undefined => {
 /** Changes the user's own password. `isRequired`: the service refuses everything else until then. */
 export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boolean }>) => {
   const translate = useTranslate();
-  const locale = useLocale();
   const notify = useNotify();
   const navigate = useNavigate();
   const [values, setValues] = useState<Values>({ old: '', next: '', repeat: '' });
@@ -55,7 +53,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
   };
 
   const show = (answer: Failure) => {
-    if (answer.reason === 'OldPasswordIncorrect') refuse('old', failureText(answer, locale));
+    if (answer.reason === 'OldPasswordIncorrect') refuse('old', translate('account.wrongOld'));
     else if (answer.reason === 'PasswordUnfit') {
       refuse('next', translate('account.unfit'));
       setBroken(answer.detail?.rules ?? []);

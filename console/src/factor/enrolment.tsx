@@ -1,6 +1,5 @@
 import type { FactorSecret } from '@menshen/contract/account/factor-endpoints';
-import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
-import { QRCodeSVG } from 'qrcode.react';
+import { Alert, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoginFailure } from '../login/login-failure';
@@ -8,36 +7,7 @@ import { PasswordField } from '../login/password-field';
 import { useRetryWait } from '../login/use-seconds-left';
 import { api, session, type Failure, type Result } from '../service/api';
 import { CodeField } from './code-field';
-
-/** A secret in groups of four characters, which people can type. */
-const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
-
-const Secret = ({ secret, uri }: FactorSecret) => {
-  const translate = useTranslate();
-  return (
-    <>
-      <Typography>{translate('factor.scan')}</Typography>
-      {/* dark on white in the dark theme, too: not every app reads it the other way round */}
-      <Box sx={{ bgcolor: '#fff', p: 2, width: 'fit-content', maxWidth: '100%', borderRadius: 1 }}>
-        <QRCodeSVG
-          value={uri}
-          size={200}
-          title={translate('factor.picture')}
-          style={{ display: 'block', maxWidth: '100%' }}
-        />
-      </Box>
-      <Box>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('factor.type')}
-        </Typography>
-        <Box component="code" sx={{ fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' }}>
-          {inGroups(secret)}
-        </Box>
-      </Box>
-      <Typography>{translate('factor.confirm')}</Typography>
-    </>
-  );
-};
+import { Secret } from './secret';
 
 type Props = Readonly<{ isRequired: boolean; onEnrolled: (codes: ReadonlyArray<string>) => void }>;
 

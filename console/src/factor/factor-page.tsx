@@ -7,6 +7,7 @@ import { Loaded, PageFrame } from '../modules/record-page';
 import { useResult } from '../modules/use-result';
 import { api, requiredStep, session } from '../service/api';
 import { queryClient } from '../service/query-client';
+import { recoveryLogin } from '../service/recovery-login';
 import { Enrolment } from './enrolment';
 import { FactorChangeDialog } from './factor-change-dialog';
 import { RecoveryCodes } from './recovery-codes';
@@ -20,15 +21,10 @@ type EnrolledProps = Readonly<{
   onRemoved: () => void;
 }>;
 
-const Enrolled = ({ state: { codesLeft }, onCodes, onRemoved }: EnrolledProps) => {
+const Enrolled = ({ state: { codesLeft, required }, onCodes, onRemoved }: EnrolledProps) => {
   const translate = useTranslate();
   const [asked, setAsked] = useState<'renew' | 'remove'>();
   const close = () => setAsked(undefined);
-  const texts = (action: 'renew' | 'remove') => ({
-    title: translate(`factor.${action}`),
-    text: translate(`factor.${action}Text`),
-    onClose: close,
-  });
   return (
     <CardContent>
       <Stack spacing={2} sx={{ maxWidth: 480 }}>
@@ -46,7 +42,9 @@ const Enrolled = ({ state: { codesLeft }, onCodes, onRemoved }: EnrolledProps) =
       </Stack>
       {asked === 'renew' && (
         <FactorChangeDialog
-          {...texts('renew')}
+          title={translate('factor.renew')}
+          text={translate('factor.renewText')}
+          onClose={close}
           allowsRecovery={false}
           run={(form) => api.post('/account/factor/codes', form)}
           onDone={({ codes }) => {
@@ -57,7 +55,9 @@ const Enrolled = ({ state: { codesLeft }, onCodes, onRemoved }: EnrolledProps) =
       )}
       {asked === 'remove' && (
         <FactorChangeDialog
-          {...texts('remove')}
+          title={translate('factor.remove')}
+          text={translate(required ? 'factor.removeRequiredText' : 'factor.removeText')}
+          onClose={close}
           allowsRecovery
           isDangerous
           run={session.removeFactor}
@@ -96,9 +96,13 @@ export const FactorPage = ({ isRequired = false }: Readonly<{ isRequired?: boole
           state.enrolled ? (
             <Enrolled
               state={state}
-              onCodes={setCodes}
+              onCodes={(renewed) => {
+                setCodes(renewed);
+                recoveryLogin.set(undefined);
+              }}
               onRemoved={() => {
                 notify('factor.removed', { type: 'success' });
+                recoveryLogin.set(undefined);
                 // where a factor is required, the next request asks for it
                 void navigate('/');
                 void queryClient.invalidateQueries();

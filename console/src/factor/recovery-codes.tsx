@@ -1,9 +1,9 @@
 import { Alert, Box, Button, CardContent, GlobalStyles, Stack } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { SectionHeading } from '../layout/section-heading';
-import { copyFrom } from '../modules/copy-from';
 import { saveFile } from '../modules/save-file';
+import { useCopy } from '../modules/use-copy';
 import { useStay } from '../modules/use-stay';
 
 const LIST = {
@@ -27,11 +27,8 @@ type Props = Readonly<{ codes: ReadonlyArray<string>; onKept: () => void }>;
 export const RecoveryCodes = ({ codes, onKept }: Props) => {
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
-  const [isCopied, setCopied] = useState<boolean>();
+  const { copy, status } = useCopy();
   useStay();
-  const copy = async () => {
-    if (list.current) setCopied(await copyFrom(list.current));
-  };
   const save = () => {
     const content = new Blob([codes.map((code) => `${code}\n`).join('')], { type: 'text/plain' });
     saveFile(translate('factor.codes.fileName'), content);
@@ -48,7 +45,7 @@ export const RecoveryCodes = ({ codes, onKept }: Props) => {
           ))}
         </Box>
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
-          <Button variant="outlined" onClick={() => void copy()}>
+          <Button variant="outlined" onClick={() => copy(list.current)}>
             {translate('factor.codes.copy')}
           </Button>
           <Button variant="outlined" onClick={save}>
@@ -58,9 +55,7 @@ export const RecoveryCodes = ({ codes, onKept }: Props) => {
             {translate('factor.codes.print')}
           </Button>
         </Stack>
-        <span role="status">
-          {isCopied !== undefined && translate(isCopied ? 'users.reset.copied' : 'users.reset.notCopied')}
-        </span>
+        {status}
         <Box>
           <Button variant="contained" onClick={onKept}>
             {translate('factor.codes.kept')}

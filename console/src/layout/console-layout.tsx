@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Layout, Sidebar, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { PasswordPage } from '../account/password-page';
+import { RecoveryNotice } from '../factor/recovery-notice';
 import { StepUpDialog } from '../factor/step-up-dialog';
 import { SessionDialog } from '../login/session-dialog';
 import { FailureAlert } from '../modules/failure-alert';
@@ -82,6 +83,7 @@ export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) 
         {account && !isRestricted && (
           <>
             {account.ok && account.data.mustChangePassword && <PasswordNotice />}
+            {account.ok && <RecoveryNotice userId={account.data.id} />}
             {account.ok ? (
               <Suspense fallback={<LoadingPage />}>{children}</Suspense>
             ) : (

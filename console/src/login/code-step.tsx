@@ -3,6 +3,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { CodeField } from '../factor/code-field';
 import { session, type Failure } from '../service/api';
+import { isAppCode, recoveryLogin } from '../service/recovery-login';
 import { LoginFailure } from './login-failure';
 import { useRetryWait } from './use-seconds-left';
 
@@ -27,7 +28,10 @@ export const CodeStep = ({ ticket, onBack }: Props) => {
     setIsBusy(true);
     const answer = await session.enterCode({ ticket, code });
     setIsBusy(false);
-    if (answer.ok) return;
+    if (answer.ok) {
+      recoveryLogin.set(isAppCode(code) ? undefined : session.current()?.userId);
+      return;
+    }
     if (answer.reason === 'TicketInvalid') {
       onBack(answer);
       return;

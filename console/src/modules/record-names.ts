@@ -4,7 +4,7 @@ import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, type Result } from '../service/api';
-import { modulePath } from '../service/calls';
+import { modulePath, type ModulePath, type QueryOf } from '../service/calls';
 import { useModules } from '../service/description-context';
 import { useOwnPermissions } from '../service/use-permissions';
 import { inParts } from './in-parts';
@@ -19,14 +19,13 @@ const NO_OPTIONS: Options = { ok: true, data: [], msg: '' };
 const FRESH_MS = 30_000;
 
 /**
- * The enabled records of a module whose names contain the text, at most 200. No module, no records.
+ * The enabled records of a module whose names or aliases contain the text, at most 200. No module, no records.
  * `isLoading`: the options are none, or those of an earlier text.
  */
 export const useOptions = (module: string, name = ''): Readonly<{ options?: Options; isLoading: boolean }> => {
   const { data, isPlaceholderData, isPending } = useQuery({
     queryKey: ['options', module, name],
-    queryFn: async () =>
-      module === '' ? NO_OPTIONS : api.get(modulePath(module, 'options'), { name: name || undefined }),
+    queryFn: async () => (module === '' ? NO_OPTIONS : readOptions(module, { name: name || undefined })),
     // an option stays highlighted while the options of a longer text are read
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -35,9 +34,20 @@ export const useOptions = (module: string, name = ''): Readonly<{ options?: Opti
   return { options: data, isLoading: isPending || isPlaceholderData };
 };
 
+/** A record as people choose it: by its alias where it has one, with its name, such as the real name of a user with the user name. */
+const shownOption = ({ name, alias = '', ...option }: RecordOption): RecordOption => ({
+  ...option,
+  name: alias === '' ? name : `${alias} (${name})`,
+});
+
+const readOptions = async (module: string, query: QueryOf<ModulePath<'options'>>): Promise<Options> => {
+  const result = await api.get(modulePath(module, 'options'), { ...query, alias: true });
+  return result.ok ? { ...result, data: result.data.map(shownOption) } : result;
+};
+
 /** The names of records, disabled ones too; a deleted record has none. At most `MOST_LABELS` ids. */
 const readNames = (module: string, ids: ReadonlyArray<number>): Promise<Options> =>
-  api.get(modulePath(module, 'options'), { ids: ids.join(',') });
+  readOptions(module, { ids: ids.join(',') });
 
 /**
  * The names of records: those of the offered options, and of other records by their ids. An id whose name cannot be read is not

@@ -14,8 +14,9 @@ const ACTIONS: SxProps<Theme> = {
   ml: 'auto',
   '&:has(> * + * + *)': {
     display: { xs: 'grid', sm: 'flex' },
-    gridTemplateColumns: 'repeat(3, 1fr)',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     flexBasis: { xs: '100%', sm: 'auto' },
+    '& > *': { whiteSpace: 'normal', lineHeight: 1.25 },
   },
 };
 

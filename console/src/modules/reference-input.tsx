@@ -3,6 +3,7 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useState, type HTMLAttributes, type Key } from 'react';
 import { InputHelperText, useInput, useLocale, useTranslate, type Validator } from 'react-admin';
 import { failureText } from '../service/failure-messages';
+import { useModules } from '../service/description-context';
 import { useRecordNames, useOptions } from './record-names';
 import { useReferenceName } from './reference-names';
 import { useChoiceTexts } from './use-choice-texts';
@@ -41,7 +42,9 @@ export const ReferenceInput = (props: Props) => {
   const single = Number(field.value) > 0 ? [Number(field.value)] : [];
   const chosen: ReadonlyArray<number> = multiple ? (field.value as number[]) : single;
   const knownName = useReferenceName(source);
-  const unknown = chosen.filter((option) => knownName(option) === undefined);
+  // the record of the form tells no aliases
+  const hasAlias = useModules().some(({ name, alias }) => name === reference && alias !== undefined);
+  const unknown = chosen.filter((option) => hasAlias || knownName(option) === undefined);
   const names = useRecordNames(reference, unknown, options);
   const nameOf = (option: number): string => names.get(option) ?? knownName(option) ?? `#${option}`;
   const failure = options && !options.ok ? failureText(options, locale) : undefined;

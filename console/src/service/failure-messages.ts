@@ -6,14 +6,26 @@ import { REFUSALS } from '@menshen/contract/refusals/refusals';
 
 const TEXTS: Readonly<Record<string, Readonly<{ en: string }> | undefined>> = { ...REFUSALS, ...CLIENT_FAILURES };
 
+/** Only the change of a password asks for an old one, and its page says so itself. Everything else asks for the present one. */
+const PRESENT_PASSWORD = { zh: '密码不正确', en: 'The password is wrong.' } as const;
+
 type Shown = FailureCause & Readonly<{ msg: string }>;
 
-/** The text of a failure in the language of the page. The Chinese text comes with the failure. */
-export const failureText = ({ reason, msg, detail }: Shown, locale: string): string => {
+/** What the English text names. A file says in English what is wrong with it. */
+const englishParts = (failure: Shown): Parameters<typeof withParts>[1] => {
+  if (failure.reason !== 'FormInvalid' || !failure.detail) return { ...failure.detail };
+  const { field, english = field } = failure.detail;
+  return { field: english };
+};
+
+/** The text of a failure in the language of the page. The Chinese text comes with the failure, but for one. */
+export const failureText = (failure: Shown, locale: string): string => {
+  const { reason, msg } = failure;
+  if (reason === 'OldPasswordIncorrect') return locale === 'en' ? PRESENT_PASSWORD.en : PRESENT_PASSWORD.zh;
   const text = TEXTS[reason];
   // a newer service may have other reasons
   if (locale !== 'en' || !text) return msg || reason;
-  return withParts(text.en, { ...detail });
+  return withParts(text.en, englishParts(failure));
 };
 
 type Described = Titled & Readonly<{ name: string }>;

@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { copyFrom } from '../modules/copy-from';
+import { useCopy } from '../modules/use-copy';
 import { useStay } from '../modules/use-stay';
 
 type Props = Readonly<{ title: string; password: string; onClose: () => void }>;
@@ -11,7 +11,7 @@ export const PasswordOnce = ({ title, password, onClose }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState<boolean>();
+  const { copy, status } = useCopy();
   useStay();
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
@@ -36,19 +36,11 @@ export const PasswordOnce = ({ title, password, onClose }: Props) => {
                 },
               }}
             />
-            <Button
-              variant="outlined"
-              autoFocus
-              onClick={() => {
-                if (input.current) void copyFrom(input.current).then(setCopied);
-              }}
-            >
+            <Button variant="outlined" autoFocus onClick={() => copy(input.current)}>
               {translate('users.reset.copy')}
             </Button>
           </Stack>
-          <span role="status">
-            {isCopied !== undefined && translate(isCopied ? 'users.reset.copied' : 'users.reset.notCopied')}
-          </span>
+          {status}
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -8,14 +8,14 @@ import { api } from '../service/api';
 
 type Props = Readonly<{ record: Values; onClose: () => void; children: (action: OfferedAction) => ReactNode }>;
 
-/** Resets the second factor of a user, for users who may. The button is the child. */
+/** Resets the second factor of a user who has one, for users who may. The button is the child. */
 export const ResetFactorAction = ({ record, onClose, children }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const id = Number(record['id']);
   const offer = useOffers('user')('resetFactor', id);
-  if (offer === 'hidden') return null;
+  if (offer === 'hidden' || record['hasFactor'] === false) return null;
   const close = () => {
     setAsking(false);
     onClose();

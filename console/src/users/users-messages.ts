@@ -20,8 +20,6 @@ const english = {
     done: 'The password is reset',
     once: 'Tell it to the user now. It is shown only once.',
     copy: 'Copy',
-    copied: 'Copied.',
-    notCopied: 'It cannot be copied here. Select the text and copy it.',
     close: 'I have noted it',
   },
   explained: {
@@ -65,8 +63,6 @@ const chinese: typeof english = {
     done: '密码已重置',
     once: '请立即告知用户。此密码只显示一次。',
     copy: '复制',
-    copied: '已复制',
-    notCopied: '无法自动复制，请选中文字后复制',
     close: '我已记下',
   },
   explained: {

@@ -11,6 +11,7 @@ import type { DepartmentRecord } from '../../contract/modules/department.js';
 import type { MenuRecord } from '../../contract/modules/menu.js';
 import type {
   AdministrationReads,
+  AskedAlias,
   FoundHolder,
   ListedRole,
   NamedUser,
@@ -18,28 +19,19 @@ import type {
 } from '../../domain/ports/administration-reads.js';
 import { IN_USE } from '../../contract/values/status.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
-import { containing, isStorableText } from '../postgres/storable-text.js';
+import { isStorableText } from '../postgres/storable-text.js';
 import { holdersStatement, ROLES, userRolesStatement, usersNamedStatement } from './access-statements.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { entityColumn, LISTED_ENTITIES, storedModules } from './entities/listed-entities.js';
+import { entityColumn, LISTED_ENTITIES } from './entities/listed-entities.js';
 import { limitOf } from '../schema/row-limit.js';
 import { detailStatement } from './detail-statement.js';
-import { limitedSql } from './limited-sql.js';
+import { labelsStatement, optionsStatement } from './option-statements.js';
 import { linksOf } from './record-links.js';
 import { usersWithin } from './users-within.js';
 
 type UserRolesRow = Omit<UserRoles, 'passwordTime'> & Readonly<{ passwordMs: number }>;
 
-/** The condition of the records that a scope gives, if it does not give all of them. */
-const limitedTo = (
-  module: ManagedModule,
-  scope: RowScope,
-): Readonly<{ text: ReadonlyArray<string>; values: ReadonlyArray<unknown> }> => {
-  const limit = limitOf(module, scope);
-  if (!limit) return { text: [], values: [] };
-  const { text, values } = limitedSql(module, limit);
-  return { text: [text], values };
-};
+const NO_ALIAS: AskedAlias = { alias: false };
 
 /** All calls go to the primary. `timeZone` is the zone of the times. `custom` are the custom modules. */
 export const mikroOrmAdministrationReads = (
@@ -47,7 +39,6 @@ export const mikroOrmAdministrationReads = (
   timeZone: string,
   custom: ReadonlyArray<ManagedModule> = [],
 ): AdministrationReads => {
-  const storedModule = storedModules(custom);
   const modules = modulesWith(custom);
   const statements = new Map([...modules].map(([name, module]) => [name, detailStatement(module, modules, timeZone)]));
   const inTime = withinDeadline(orm);
@@ -72,42 +63,16 @@ export const mikroOrmAdministrationReads = (
         return O.some({ ...statement.detailIn(row), links });
       }),
 
-    options: (module, scope, name, most) =>
+    options: (module, scope, name, most, { alias } = NO_ALIAS) =>
       read(async () => {
         if (name !== undefined && !isStorableText(name)) return [];
-        const { declaration, entity } = storedModule(module);
-        const { label, order, search: substring } = declaration;
-        const columnsOf = (fields: ReadonlyArray<string>) => fields.map((field) => entityColumn(orm, entity, field));
-        const [shown] = columnsOf([label]);
-        // the index of the module's lists finds the candidates, if the lists search this field
-        const searched = substring['name']?.includes(label) ? columnsOf(substring['name']) : [];
-        const conditions = [
-          `${shown} ilike ?`,
-          ...(searched.length > 0 ? [`text_grams(${searched.join(', ')}) @> pattern_grams(?)`] : []),
-        ];
-        const matching = name === undefined ? [] : conditions;
-        const pattern = containing(name ?? '');
-        const { text: within, values: limits } = limitedTo(declaration, scope);
         return rowsOf<RecordOption>(
-          `select id, ${shown} as name from ${entity.meta.tableName}
-           where ${['not deleted', 'status = ?', ...matching, ...within].join(' and ')}
-           order by ${[...columnsOf(order), 'id'].join(', ')} limit ?`,
-          [IN_USE, ...matching.map(() => pattern), ...limits, most],
+          ...optionsStatement({ module: moduleNamed(modules, module), scope, alias }, name, most),
         );
       }),
 
-    labels: (module, scope, ids) =>
-      read(async () => {
-        const { declaration, entity } = storedModule(module);
-        const { label, order } = declaration;
-        const columnsOf = (fields: ReadonlyArray<string>) => fields.map((field) => entityColumn(orm, entity, field));
-        const { text: within, values: limits } = limitedTo(declaration, scope);
-        return rowsOf<RecordOption>(
-          `select id, ${columnsOf([label]).join()} as name from ${entity.meta.tableName}
-           where ${['not deleted', 'id = any(?::int8[])', ...within].join(' and ')} order by ${[...columnsOf(order), 'id'].join(', ')}`,
-          [`{${ids.join(',')}}`, ...limits],
-        );
-      }),
+    labels: (module, scope, ids, { alias } = NO_ALIAS) =>
+      read(() => rowsOf<RecordOption>(...labelsStatement({ module: moduleNamed(modules, module), scope, alias }, ids))),
 
     menus: () =>
       read(() =>

@@ -1,6 +1,6 @@
 import { checkPasswordFitness, newCredentials, type PasswordPolicy } from '../../domain/account/password-fitness.js';
 import { decideAdd } from '../../domain/records/record-decisions.js';
-import { addForm, storedValues } from '../../contract/modules/request-forms.js';
+import { addForm, firstValues, storedValues } from '../../contract/modules/request-forms.js';
 import {
   resolveRoles,
   validateLastDay,
@@ -87,7 +87,7 @@ export const addUserHandler = ({
     const credentials = newCredentials(await hasher.hash(password), given, policy);
     const added = await recordChanges.change(
       { module: 'user', actor: OPERATOR, scope: 'everything', ids: [], linkedIds: roleIds.right },
-      decideAdd('user', storedValues(user, form.right), roleIds.right, credentials),
+      decideAdd('user', { ...storedValues(user, form.right), ...firstValues(user) }, roleIds.right, credentials),
     );
     if (E.isLeft(added)) {
       if (added.left._tag === 'ValueTaken') return E.left({ _tag: 'UsernameTaken' });

@@ -1,4 +1,4 @@
-import { formInvalid } from '../../contract/refusals/form-invalid.js';
+import { fileInvalid, formInvalid } from '../../contract/refusals/form-invalid.js';
 import { E } from '../../contract/values/fp.js';
 import type { ImportAnswer } from '../../contract/records/import-answer.js';
 import { MOST_IMPORT_PASSWORDS } from '../../contract/modules/import-request.js';
@@ -88,6 +88,10 @@ type Outcome = RowOutcome<RowRefusal | Repeated>;
 const isRepeated = (outcome: Outcome): outcome is E.Left<Repeated> =>
   E.isLeft(outcome) && outcome.left._tag === 'ImportRepeated';
 const isOfRow = (outcome: Outcome): outcome is RowOutcome<RowRefusal> => !isRepeated(outcome);
+const TOO_MANY_PASSWORDS = {
+  title: `最多${MOST_IMPORT_PASSWORDS}个新密码`,
+  english: `the file has more than ${MOST_IMPORT_PASSWORDS} new passwords`,
+} as const;
 
 /** The longest time in milliseconds for the passwords of one file. While many people log in, each hash waits. */
 const LIMITS = { hashingMs: 90_000 };
@@ -135,8 +139,7 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
     const rows = await atOwnPlaces(deps, module, actor, readRows);
     const valid = validRows(rows);
     const passwords = valid.filter((row) => accountOf(row)?.password !== undefined);
-    if (passwords.length > MOST_IMPORT_PASSWORDS)
-      return E.left(formInvalid('password', `最多${MOST_IMPORT_PASSWORDS}个新密码`));
+    if (passwords.length > MOST_IMPORT_PASSWORDS) return E.left(fileInvalid('password', TOO_MANY_PASSWORDS));
 
     const since = earliestTold(clock.now());
     const target = await targetOf(module, actor, scopes.import, valid, { digest: file.digest, since });

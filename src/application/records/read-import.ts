@@ -1,4 +1,4 @@
-import { formInvalid } from '../../contract/refusals/form-invalid.js';
+import { fileInvalid } from '../../contract/refusals/form-invalid.js';
 import { E } from '../../contract/values/fp.js';
 import type { ImportEncoding } from '../../contract/records/import-answer.js';
 import { columnsOfHeader, headerFault } from '../../contract/records/import-columns.js';
@@ -16,6 +16,11 @@ export type ReceivedFile = Readonly<{ bytes: Uint8Array; digest: string; encodin
 
 /** The rows of a file that are not blank. `lacksFields`: an update of these columns keeps some fields. */
 export type ReadFile = Readonly<{ rows: ReadonlyArray<ReadRow>; encoding: ImportEncoding; lacksFields: boolean }>;
+
+const TOO_MANY_ROWS = {
+  title: `最多${MOST_IMPORT_ROWS}行`,
+  english: `the file has more than ${MOST_IMPORT_ROWS} rows`,
+} as const;
 
 const CHECKED_BYTES = 64 * 1024;
 
@@ -55,8 +60,7 @@ export const readImport = async (
     }
     // blank rows cost time too
     const isBlankRow = isBlank(row);
-    if ((isBlankRow ? blanks : rows.length) === MOST_IMPORT_ROWS)
-      return E.left(formInvalid('rows', `最多${MOST_IMPORT_ROWS}行`));
+    if ((isBlankRow ? blanks : rows.length) === MOST_IMPORT_ROWS) return E.left(fileInvalid('rows', TOO_MANY_ROWS));
     if (isBlankRow) blanks += 1;
     else rows.push(read(row));
   }

@@ -32,13 +32,14 @@ export const listOptionsHandler =
       scope: RowScope;
       name: string | undefined;
       ids?: ReadonlyArray<number> | undefined;
+      alias?: boolean | undefined;
     }>,
     never,
     ReadonlyArray<RecordOption>
   > =>
-  async ({ module, scope, name, ids }) =>
+  async ({ module, scope, name, ids, alias = false }) =>
     E.right(
       ids
-        ? await administrationReads.labels(module, scope, ids)
-        : await administrationReads.options(module, scope, name, MOST_OPTIONS),
+        ? await administrationReads.labels(module, scope, ids, { alias })
+        : await administrationReads.options(module, scope, name, MOST_OPTIONS, { alias }),
     );

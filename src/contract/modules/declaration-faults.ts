@@ -99,7 +99,7 @@ const twice = (member: string, names: ReadonlyArray<string>): Faults =>
   duplicates(names).map((name) => `${member}: "${name}" stands there twice`);
 
 const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<string> }>): Faults => {
-  const { fields, search, filters, order, orderBy, unique, label, rules, listed } = module;
+  const { fields, search, filters, order, orderBy, unique, label, alias, rules, listed } = module;
   const known = [...Object.keys(fields), ...Object.keys(RECORD_COLUMNS)];
   const field = (of: string, test: (field: FormField) => boolean, orTime = false): RightNames => ({
     of,
@@ -152,6 +152,11 @@ const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<st
     ...wrong(
       'label',
       [label],
+      field('a text that is not optional', (one) => isText(one) && !one.optional),
+    ),
+    ...wrong(
+      'alias',
+      alias === undefined ? [] : [alias],
       field('a text that is not optional', (one) => isText(one) && !one.optional),
     ),
     ...wrong(

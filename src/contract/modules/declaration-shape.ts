@@ -46,6 +46,7 @@ const MODULE: Checks<Required<ManagedModule> & { list: unknown }> = {
   filters: needed(NAMES),
   unique: needed(UNIQUE),
   label: needed(TEXT),
+  alias: TEXT,
   scope: OBJECT,
   rules: needed({ expected: 'a list of rules', is: isList(isObject) }),
   operations: needed({ expected: 'an object of operations', is: every(isObject) }),

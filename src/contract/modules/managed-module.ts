@@ -40,6 +40,8 @@ export type ManagedModule = ListedModule &
     unique: ReadonlyArray<UniqueFields>;
     /** The text field that names a record. */
     label: string;
+    /** The text field that is shown beside the label where people choose a record. */
+    alias?: string;
     /** What the values of a form must satisfy together. */
     rules: ReadonlyArray<ModuleRule>;
     /** The changes of records besides those that every module has, by name. */

@@ -94,6 +94,8 @@ type Declaration<
     unique?: ReadonlyArray<Unique<F>>;
     /** The text that names a record in drop-down lists and beside references. */
     label: NameOf<F, 'text'>;
+    /** A text that people know a record by better than by its label, such as the real name of a user. Choices show it beside the label. */
+    alias?: NameOf<F, 'text'>;
     /**
      * The references that say to which department a record belongs, and which user owns it: one of them, or both. A permission may
      * be limited to departments or to own records. Without `scope`, it is a permission for every record.

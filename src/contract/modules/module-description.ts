@@ -57,6 +57,8 @@ type RuleDescription = Titles & Readonly<{ field: string }>;
 export type ModuleDescription = Titles &
   Readonly<{
     label: string;
+    /** The text field that choices show beside the label. */
+    alias?: string;
     /** Fields whose values together are unique. */
     unique: ReadonlyArray<ReadonlyArray<string>>;
     order: ReadonlyArray<string>;
@@ -175,6 +177,7 @@ export const moduleDescription = (module: ManagedModule): ModuleDescription => {
   return {
     ...titlesOf(module),
     label: module.label,
+    ...(module.alias !== undefined && { alias: module.alias }),
     unique: module.unique.map(({ fields: together }) => together),
     order: [...order, 'id'],
     orderBy,

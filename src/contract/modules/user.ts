@@ -42,6 +42,13 @@ export const user = defineModule({
     },
     sort: SORT,
     status: STATUS,
+    hasFactor: {
+      kind: 'boolean',
+      title: '已绑定动态验证码',
+      english: 'Second factor set up',
+      default: false,
+      readOnly: true,
+    },
     password: { ...PASSWORD, addOnly: true, mayBeMissing: true },
     mustChange: {
       kind: 'boolean',
@@ -68,10 +75,11 @@ export const user = defineModule({
   ],
   order: ['sort'],
   search: { name: ['username', 'realname'] },
-  filters: ['status', 'roleIds', 'departmentId'],
+  filters: ['status', 'roleIds', 'departmentId', 'hasFactor'],
   orderBy: ['username', 'createTime'],
   unique: [{ fields: ['username'], ignoreCase: true }],
   label: 'username',
+  alias: 'realname',
   scope: USER_SCOPE,
   actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole', 'rows', 'resetFactor'],
 });

@@ -1,7 +1,7 @@
 import { namedTitle } from '../listing/column-titles.js';
 import { mayBeAbsent } from '../forms/field-rules.js';
 import { ID, VERSION, type FormField, type Titled } from '../forms/form-field.js';
-import { formInvalid } from '../refusals/form-invalid.js';
+import { fileInvalid } from '../refusals/form-invalid.js';
 import type { E } from '../values/fp.js';
 import {
   choicesIn,
@@ -125,24 +125,37 @@ type HeaderInvalid = { _tag: 'Left'; left: RefusalOf<'FormInvalid'> };
 
 /** What is wrong with the beginning of a file, in words for people. */
 const HEADER_FAULTS = {
-  emptyFile: '文件是空的',
-  blankLine: '第一行是空的',
-  malformedLine: '第一行格式不正确',
-  notCsv: '文件不是CSV,请另存为“CSV UTF-8”',
-  utf16: '文件的编码是UTF-16,请另存为“CSV UTF-8”',
-  uselessColumns: '没有可以导入的列',
+  emptyFile: { title: '文件是空的', english: 'the file is empty' },
+  blankLine: { title: '第一行是空的', english: 'the first line is empty' },
+  malformedLine: { title: '第一行格式不正确', english: 'the first line cannot be read' },
+  notCsv: {
+    title: '文件不是CSV,请另存为“CSV UTF-8”',
+    english: 'the file is not CSV: save it as “CSV UTF-8”',
+  },
+  utf16: {
+    title: '文件的编码是UTF-16,请另存为“CSV UTF-8”',
+    english: 'the encoding of the file is UTF-16: save it as “CSV UTF-8”',
+  },
+  uselessColumns: { title: '没有可以导入的列', english: 'it has no column that can be imported' },
 } as const;
 
 /** The refusal of the beginning of a file, which says what is wrong. */
-export const headerFault = (fault: keyof typeof HEADER_FAULTS): HeaderInvalid => ({
-  _tag: 'Left',
-  left: formInvalid('header', `表头(${HEADER_FAULTS[fault]})`),
-});
+export const headerFault = (fault: keyof typeof HEADER_FAULTS): HeaderInvalid => {
+  const { title, english } = HEADER_FAULTS[fault];
+  return {
+    _tag: 'Left',
+    left: fileInvalid('header', { title: `表头(${title})`, english: `the header (${english})` }),
+  };
+};
 
 /** The refusal of a header. The text names the cell. */
 const headerInvalid = (cell: string): HeaderInvalid => {
   const shown = Array.from(cell).slice(0, MOST_SHOWN).join('');
-  return { _tag: 'Left', left: formInvalid('header', shown === '' ? '表头' : `表头“${shown}”`) };
+  const texts =
+    shown === ''
+      ? { title: '表头', english: 'the header' }
+      : { title: `表头“${shown}”`, english: `the header “${shown}”` };
+  return { _tag: 'Left', left: fileInvalid('header', texts) };
 };
 
 /**

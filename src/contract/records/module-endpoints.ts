@@ -25,8 +25,11 @@ export const Version = t.strict({ version: t.Int }, 'Version');
 /** The number of records that an operation has changed. */
 const Changed = t.strict({ changed: t.Int }, 'Changed');
 
-const Option = t.strict({ id: t.Int, name: t.string }, 'Option');
-export type RecordOption = Readonly<t.OutputOf<typeof Option>>;
+const NamedOption = t.strict({ id: t.Int, name: t.string }, 'Option');
+
+/** `alias` is there only if it was asked for and the module has one. */
+const Option = t.union([t.strict({ id: t.Int, name: t.string, alias: t.string }, 'Option with alias'), NamedOption]);
+export type RecordOption = Readonly<{ id: number; name: string; alias?: string }>;
 
 const pathOf = <M extends ManagedModule, Action extends string>({ name }: M, action: Action) =>
   `/${name}/${action}` as `/${M['name']}/${Action}`;
@@ -76,7 +79,9 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
     method: 'GET',
     path: pathOf(module, 'options'),
     query: OPTIONS_QUERY,
-    data: t.readonlyArray(Option),
+    data: t.readonlyArray(module.alias === undefined ? NamedOption : Option) as t.Mixed as t.Type<
+      ReadonlyArray<RecordOption>
+    >,
   }),
   add: signature({
     method: 'POST',

@@ -1,3 +1,4 @@
+import type { Titled } from '../forms/form-field.js';
 import type { RefusalOf } from './refusals.js';
 
 /** The refusal of a field. A field without a title, such as a query parameter or a header, is called by its name. */
@@ -5,4 +6,10 @@ export const formInvalid = (field: string, title = field): RefusalOf<'FormInvali
   _tag: 'FormInvalid',
   field,
   title,
+});
+
+/** The refusal of a file, which says in both languages what is wrong with it. */
+export const fileInvalid = (field: string, { title, english }: Required<Titled>): RefusalOf<'FormInvalid'> => ({
+  ...formInvalid(field, title),
+  english,
 });

@@ -1,7 +1,7 @@
 /** What one part of a refusal may be: a number or a text like this example, one of these texts, or a list of some of them. */
 export type Part =
   | Readonly<{ integer: number; optional?: true }>
-  | Readonly<{ text: string }>
+  | Readonly<{ text: string; optional?: true }>
   | ReadonlyArray<string>
   | Readonly<{ oneOf: ReadonlyArray<string>; optional: true }>
   | Readonly<{ listOf: ReadonlyArray<string> }>;

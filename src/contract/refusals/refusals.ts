@@ -50,8 +50,8 @@ export const REFUSALS = {
     status: 200,
     zh: '参数不正确:<title>',
     en: 'The value is not valid: <field>',
-    // the first invalid field, in the order of the form
-    detail: { field: { text: 'username' } },
+    // the first invalid field, in the order of the form. What is wrong in English, for a file that cannot be imported
+    detail: { field: { text: 'username' }, english: { text: 'the header (the file is empty)', optional: true } },
     shown: { title: { text: '用户名' } },
   },
   RuleBroken: {
@@ -309,7 +309,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
     'The password is right, but the user has `SESSIONS_PER_USER` sessions. `SESSIONS_BEYOND` is `refuse`. The attempt does not count.',
   CaptchaRateLimited: 'The client has requested too many captchas.',
   FormInvalid:
-    'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. Nothing was counted or consumed.',
+    'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. A file that cannot be imported has `english`: what is wrong. Nothing was counted or consumed.',
   RuleBroken: 'The values break a rule of the module. The text is that of the rule.',
   PermissionDenied: 'None of the user’s roles has the permission.',
   PasswordChangeRequired: 'The user must change the password first. `PASSWORD_CHANGE` is `enforce`.',

@@ -49,6 +49,12 @@ export const OPTIONS_QUERY = queryForm({
     ...SEARCH_TEXT,
     meaning: 'Text that the name must contain. Upper and lower case are equal. Wildcards have no effect.',
   },
+  alias: {
+    kind: 'boolean',
+    mayBeMissing: true,
+    meaning:
+      '`true`: each record with its alias too, such as the real name of a user, if the module has one. The text of `name` may then be in the alias.',
+  },
 });
 
 /** `GET /account/menus` */

@@ -55,19 +55,34 @@ export type FoundHolder = Readonly<{
   roles: ReadonlyArray<Readonly<{ id: number; name: string; rows?: AssignedRows }>>;
 }>;
 
+/** Whether the alias of a record is asked for, such as the real name of a user. */
+export type AskedAlias = Readonly<{ alias: boolean }>;
+
 /** What administration reads apart from pages. Each call sees every change that was committed before it. */
 export interface AdministrationReads {
   /** The live record of the scope with this id; none without it. */
   record(module: string, scope: RowScope, id: number): Promise<O.Option<RecordDetail>>;
-  /** At most `most` enabled records of the scope in the module's order, whose shown name contains the text in any case. */
+  /**
+   * At most `most` enabled records of the scope in the module's order, whose shown name contains the text in any case. With
+   * `asked.alias`, each has the alias of its module, if it has one, and the text may be in the alias.
+   */
   options(
     module: string,
     scope: RowScope,
     name: string | undefined,
     most: number,
+    asked?: AskedAlias,
   ): Promise<ReadonlyArray<RecordOption>>;
-  /** The shown names of those of these records of the scope that are live, disabled ones too, in the module's order. */
-  labels(module: string, scope: RowScope, ids: ReadonlyArray<number>): Promise<ReadonlyArray<RecordOption>>;
+  /**
+   * The shown names of those of these records of the scope that are live, disabled ones too, in the module's order. With
+   * `asked.alias`, with the aliases.
+   */
+  labels(
+    module: string,
+    scope: RowScope,
+    ids: ReadonlyArray<number>,
+    asked?: AskedAlias,
+  ): Promise<ReadonlyArray<RecordOption>>;
   /** Every live menu, by `sort` and `id`. */
   menus(): Promise<ReadonlyArray<MenuRecord>>;
   /** Every live department, by `sort` and `id`. */

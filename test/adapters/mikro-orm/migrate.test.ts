@@ -36,6 +36,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0011-people-in-scopes': '2be25179a52c10cc',
   '0012-second-factor': 'a9afedc78ad06632',
   '0013-account-validity': '4802b347126a00a8',
+  '0014-factor-filter': 'b6b64b6bcca5f05d',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

@@ -41,7 +41,10 @@ describe('add user', () => {
     const { addUser, ports, trail } = await prepared();
     const { userId } = expectRight(await addUser(NEWCOMER));
     const record = O.toUndefined(await ports.administrationReads.record('user', 'everything', userId));
-    const values = { username: 'newcomer', realname: '新人', departmentId: null, validUntil: null, sort: 0, status: 1 };
+    const values = {
+      ...{ username: 'newcomer', realname: '新人', departmentId: null, validUntil: null, sort: 0, status: 1 },
+      hasFactor: false,
+    };
     expect(record).to.deep.include({ version: 1, values, createUser: 'menshen', updateUser: 'menshen' });
     const roleIds = [ROLE.weaker, ROLE.unused];
     expect(record?.links.map(({ id }) => id)).to.have.members(roleIds);

@@ -169,20 +169,45 @@ describe('an import', () => {
 
   const utf16 = [0xff, 0xfe, 0x61, 0];
   const workbook = [0x50, 0x4b, 3, 4, 20];
-  for (const [what, content, text] of [
-    ['an empty file', [], '文件是空的'],
-    ['an empty first line', [...Buffer.from(',\r\nx,1\r\n')], '第一行是空的'],
-    ['a wrong quotation mark in the first line', [...Buffer.from('na"me\r\nx\r\n')], '第一行格式不正确'],
-    ['columns that change nothing', [...Buffer.from('sort\r\n1\r\n')], '没有可以导入的列'],
-    ['a file in UTF-16', utf16, '文件的编码是UTF-16,请另存为“CSV UTF-8”'],
-    ['a file in UTF-16 with the other order of bytes', [0xfe, 0xff, 0, 0x61], '文件的编码是UTF-16,请另存为“CSV UTF-8”'],
-    ['a workbook of Excel', workbook, '文件不是CSV,请另存为“CSV UTF-8”'],
-    ['an old workbook of Excel', [0xd0, 0xcf, 0x11, 0xe0, 0xa1], '文件不是CSV,请另存为“CSV UTF-8”'],
+  for (const [what, content, text, english] of [
+    ['an empty file', [], '文件是空的', 'the file is empty'],
+    ['an empty first line', [...Buffer.from(',\r\nx,1\r\n')], '第一行是空的', 'the first line is empty'],
+    [
+      'a wrong quotation mark in the first line',
+      [...Buffer.from('na"me\r\nx\r\n')],
+      '第一行格式不正确',
+      'the first line cannot be read',
+    ],
+    [
+      'columns that change nothing',
+      [...Buffer.from('sort\r\n1\r\n')],
+      '没有可以导入的列',
+      'it has no column that can be imported',
+    ],
+    [
+      'a file in UTF-16',
+      utf16,
+      '文件的编码是UTF-16,请另存为“CSV UTF-8”',
+      'the encoding of the file is UTF-16: save it as “CSV UTF-8”',
+    ],
+    [
+      'a file in UTF-16 with the other order of bytes',
+      [0xfe, 0xff, 0, 0x61],
+      '文件的编码是UTF-16,请另存为“CSV UTF-8”',
+      'the encoding of the file is UTF-16: save it as “CSV UTF-8”',
+    ],
+    ['a workbook of Excel', workbook, '文件不是CSV,请另存为“CSV UTF-8”', 'the file is not CSV: save it as “CSV UTF-8”'],
+    [
+      'an old workbook of Excel',
+      [0xd0, 0xcf, 0x11, 0xe0, 0xa1],
+      '文件不是CSV,请另存为“CSV UTF-8”',
+      'the file is not CSV: save it as “CSV UTF-8”',
+    ],
   ] as const)
     it(`${what}: FormInvalid says what is wrong`, async () => {
       const { run } = await stage();
       const refused = expectLeft(await run(Uint8Array.from(content)), 'FormInvalid');
-      expect(refused).to.deep.include({ field: 'header', title: `表头(${text})` });
+      expect(refused).to.deep.include({ field: 'header', title: `表头(${text})`, english: `the header (${english})` });
     });
 
   it('of a new user with an unknown role: the row is ReferenceInvalid of the roles', async () => {

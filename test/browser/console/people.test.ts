@@ -68,7 +68,7 @@ describe('users and roles in the console', () => {
 
   it('the page of a role has its members, who are added and removed there', async () => {
     const role = Number((await post('/role/add', { name: '巡检员' }))['id']);
-    const user = await newUser(stage.service);
+    const user = await newUser(stage.service, { realname: '巡检员甲' });
     const { visitor } = await visitAs(
       ...['sys:role:detail', 'sys:user:page', 'sys:user:options', 'sys:user:setRole', 'sys:user:detail'],
     );
@@ -77,8 +77,8 @@ describe('users and roles in the console', () => {
     await page.getByText('没有用户拥有此角色').waitFor();
     await page.getByRole('button', { name: '添加用户' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('用户').fill(user.username);
-    await page.getByRole('option', { name: user.username, exact: true }).click();
+    await dialog.getByLabel('用户').fill('巡检员甲');
+    await page.getByRole('option', { name: `巡检员甲 (${user.username})`, exact: true }).click();
     // the list has closed, so it does not cover the button
     await dialog.getByRole('button', { name: '添加用户' }).click();
     await page.getByText('已为 1 个用户分配此角色').waitFor();

@@ -82,7 +82,7 @@ const Required = {
   ),
   form: t.array(Input),
 };
-const Description = shape(Required, { scope: Scope });
+const Description = shape(Required, { scope: Scope, alias: t.string });
 
 const isIntegerFrom = (least: number, most: number, value: unknown): boolean =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;

@@ -42,4 +42,16 @@ describe('a cell of the header of an import', () => {
     const header = columnsOfHeader(contract, ['number', '客户 (customerName)', '状态 (statusText)', '创建时间']);
     expect(header).to.deep.equal({ _tag: 'Right', right: ['number', undefined, undefined, undefined] });
   });
+
+  it('is refused with its text in both languages where it means no column', () => {
+    const refusal = { _tag: 'FormInvalid', field: 'header' };
+    expect(columnsOfHeader(contract, ['number', 'nothing'])).to.deep.equal({
+      _tag: 'Left',
+      left: { ...refusal, title: '表头“nothing”', english: 'the header “nothing”' },
+    });
+    expect(columnsOfHeader(contract, ['number', ''])).to.deep.equal({
+      _tag: 'Left',
+      left: { ...refusal, title: '表头', english: 'the header' },
+    });
+  });
 });

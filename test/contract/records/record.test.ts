@@ -124,7 +124,7 @@ describe('the detail of a record', () => {
   it('has every stored field and links, then the texts of choices but the status, and the labels of references', () => {
     expect(detailFields(EVERY_KIND).map(([name]) => name)).to.deep.equal(Object.keys(EVERY_KIND.fields));
     expect(detailFields(MODULES.user).map(([name]) => name)).to.deep.equal([
-      ...['username', 'realname', 'departmentId', 'validUntil', 'sort', 'status', 'roleIds'],
+      ...['username', 'realname', 'departmentId', 'validUntil', 'sort', 'status', 'hasFactor', 'roleIds'],
     ]);
     expect(detailTexts(EVERY_KIND)).to.deep.equal([
       { name: 'levelText', of: 'level' },

@@ -6,6 +6,7 @@ import { moduleNamed } from '../../../src/contract/modules/managed-module.js';
 import { pageShown } from '../../../src/contract/listing/page-query.js';
 import { ADMINISTRATOR_ID } from '../../../src/domain/access/permission-policy.js';
 import type { DepartmentRecord } from '../../../src/contract/modules/department.js';
+import type { RecordOption } from '../../../src/contract/records/module-endpoints.js';
 import type { MenuRecord } from '../../../src/contract/modules/menu.js';
 import type { AdministrationReads, LinkedRole } from '../../../src/domain/ports/administration-reads.js';
 import { IN_USE } from '../../../src/contract/values/status.js';
@@ -33,6 +34,14 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         return [referenceLabelName(field), meant ? String(meant[label]) : null];
       }),
     );
+  const optionOf = (module: string, row: MemoryRow, withAlias: boolean): RecordOption => {
+    const { label, alias } = moduleNamed(tables.modules, module);
+    return {
+      id: row.id,
+      name: String(row[label]),
+      ...(withAlias && alias !== undefined && { alias: String(row[alias]) }),
+    };
+  };
   const roleMenusOf = (roleId: number): ReadonlyArray<MenuLink> => liveLinks('role', roleId);
 
   const linkedRole = ({ id, name, code, status }: MemoryRow): LinkedRole => ({
@@ -59,22 +68,22 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         }),
       );
     },
-    options: (module, scope, name, most) => {
-      const { label } = moduleNamed(tables.modules, module);
+    options: (module, scope, name, most, { alias } = { alias: false }) => {
       const pattern = containing(name ?? '');
       const found = tables
         .live(module)
-        .filter((row) => row.status === IN_USE && pattern.test(String(row[label])) && gives(module, scope, row))
-        .toSorted(inOrder(moduleNamed(tables.modules, module)));
-      return Promise.resolve(found.slice(0, most).map((row) => ({ id: row.id, name: String(row[label]) })));
+        .filter((row) => row.status === IN_USE && gives(module, scope, row))
+        .toSorted(inOrder(moduleNamed(tables.modules, module)))
+        .map((row) => optionOf(module, row, alias))
+        .filter(({ name: shown, alias: other = '' }) => pattern.test(shown) || pattern.test(other));
+      return Promise.resolve(found.slice(0, most));
     },
-    labels: (module, scope, ids) => {
-      const { label } = moduleNamed(tables.modules, module);
+    labels: (module, scope, ids, { alias } = { alias: false }) => {
       const found = tables
         .live(module)
         .filter((row) => ids.includes(row.id) && gives(module, scope, row))
         .toSorted(inOrder(moduleNamed(tables.modules, module)));
-      return Promise.resolve(found.map((row) => ({ id: row.id, name: String(row[label]) })));
+      return Promise.resolve(found.map((row) => optionOf(module, row, alias)));
     },
     menus: () =>
       Promise.resolve(

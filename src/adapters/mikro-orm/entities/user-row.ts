@@ -17,7 +17,6 @@ export const UserRow = entityOf(user, {
   passwordTime: p.datetime().defaultRaw('now()'),
   usedTime: p.datetime().defaultRaw('now()'),
   formerHashes: p.array().default([]),
-  hasFactor: p.boolean().default(false),
   roles: () =>
     p.manyToMany(RoleRow).owner().pivotTable('user_roles').joinColumn('user_id').inverseJoinColumn('role_id'),
 });

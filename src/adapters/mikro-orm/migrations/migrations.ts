@@ -27,6 +27,7 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   { name: '0011-people-in-scopes', load: async () => (await import('./0011-people-in-scopes.js')).PeopleInScopes },
   { name: '0012-second-factor', load: async () => (await import('./0012-second-factor.js')).SecondFactor },
   { name: '0013-account-validity', load: async () => (await import('./0013-account-validity.js')).AccountValidity },
+  { name: '0014-factor-filter', load: async () => (await import('./0014-factor-filter.js')).FactorFilter },
 ];
 
 /** The table of applied migrations. */

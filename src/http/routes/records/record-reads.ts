@@ -72,7 +72,8 @@ export const recordReadRoutes = (
       },
       success: { example: [{ id: 7, name: '示例' }] },
       refuses: [],
-      run: ({ input, scope }) => listOptions({ module: name, scope, name: input.name, ids: input.ids }),
+      run: ({ input, scope }) =>
+        listOptions({ module: name, scope, name: input.name, ids: input.ids, alias: input.alias }),
     }),
   ];
 };
