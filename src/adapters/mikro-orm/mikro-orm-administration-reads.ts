@@ -22,7 +22,7 @@ import { containing, isStorableText } from '../postgres/storable-text.js';
 import { holdersStatement, ROLES, userRolesStatement, usersNamedStatement } from './access-statements.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { entityColumn, LISTED_ENTITIES, storedModules } from './entities/listed-entities.js';
-import { limitOf } from '../schema/row-limit.js';
+import { rowLimit } from '../schema/row-limit.js';
 import { detailStatement } from './detail-statement.js';
 import { limitedSql } from './limited-sql.js';
 import { linksOf } from './record-links.js';
@@ -35,7 +35,7 @@ const limitedTo = (
   module: ManagedModule,
   scope: RowScope,
 ): Readonly<{ text: ReadonlyArray<string>; values: ReadonlyArray<unknown> }> => {
-  const limit = limitOf(module, scope);
+  const limit = rowLimit(module, scope);
   if (!limit) return { text: [], values: [] };
   const { text, values } = limitedSql(module, limit);
   return { text: [text], values };
@@ -62,7 +62,7 @@ export const mikroOrmAdministrationReads = (
       read(async () => {
         const statement = statements.get(module);
         if (!statement) throw new Error(`unknown module ${module}`);
-        const limit = limitOf(moduleNamed(modules, module), scope);
+        const limit = rowLimit(moduleNamed(modules, module), scope);
         const [row] = await rowsOf<Readonly<Record<string, unknown>>>(
           statement.text(limit),
           statement.values(id, limit),
@@ -158,7 +158,7 @@ export const mikroOrmAdministrationReads = (
         const [size, offset] = [query.pageSize, offsetOf(query)];
         const { text, values } = usersWithin(scope);
         const rows = await rowsOf<FoundHolder & Readonly<{ total: number }>>(holdersStatement(text), [
-          ...[IN_USE, permission, IN_USE, IN_USE, ADMINISTRATOR_ID],
+          ...[permission, IN_USE, ADMINISTRATOR_ID],
           ...values,
           ...[size, offset, offset],
         ]);
