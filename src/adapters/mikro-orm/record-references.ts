@@ -35,12 +35,12 @@ const meantIds = ({ meant = [] }: ChangeTarget): ReadonlyArray<readonly [string,
 export const meantRecords = async (
   em: SqlEntityManager,
   modules: Modules,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   locks: Locks,
 ): Promise<MeantRecords> => {
   const found = new Map<string, ReadonlyMap<number, MeantState>>();
-  for (const [name, ids] of meantIds(scope)) {
-    const isOwn = name === scope.module;
+  for (const [name, ids] of meantIds(target)) {
+    const isOwn = name === target.module;
     const lock = isOwn ? ' for update' : ' for share';
     const module = moduleNamed(modules, name);
     const { department, owner } = limitColumns(module);
@@ -48,7 +48,7 @@ export const meantRecords = async (
     const rows = await em.execute<Meant[]>(
       `select id, status, ${place[0]} as department, ${place[1]} as owner from ${quoted(module.table)}
         where id = any(?::int[]) and not deleted order by id${locks === 'reading' ? '' : lock}`,
-      [idArray(isOwn ? [...ids, ...scope.ids] : ids)],
+      [idArray(isOwn ? [...ids, ...target.ids] : ids)],
     );
     found.set(name, new Map(rows.map((row) => [row.id, stateOf(row)])));
   }
@@ -56,10 +56,10 @@ export const meantRecords = async (
 };
 
 /** The condition of a record that refers to a deleted one by any of the fields, and its values. */
-const referring = (scope: ChangeTarget, module: string, fields: ReadonlyArray<string>) => {
-  const deleted = idArray(scope.ids);
+const referring = (target: ChangeTarget, module: string, fields: ReadonlyArray<string>) => {
+  const deleted = idArray(target.ids);
   const any = fields.map((field) => `${quoted(columnOf(field))} = any(?::int[])`).join(' or ');
-  const isOwn = module === scope.module;
+  const isOwn = module === target.module;
   return {
     text: `not deleted and (${any})${isOwn ? ' and id <> all(?::int[])' : ''}`,
     values: [...fields.map(() => deleted), ...(isOwn ? [deleted] : [])],
@@ -68,12 +68,12 @@ const referring = (scope: ChangeTarget, module: string, fields: ReadonlyArray<st
 
 const countOf = async (
   em: SqlEntityManager,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   { module, respected }: ReferringFields,
   table: string,
 ): Promise<number> => {
   if (respected.length === 0) return 0;
-  const { text, values } = referring(scope, module, respected);
+  const { text, values } = referring(target, module, respected);
   const [row] = await em.execute<{ count: number }[]>(
     `select count(*)::integer as count from (select from ${table} where ${text} limit ${MOST_USES + 1}) as users`,
     values,
@@ -84,13 +84,13 @@ const countOf = async (
 /** The records whose references a deletion empties, with the references that mean a deleted record. */
 const clearedBy = async (
   em: SqlEntityManager,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   { module, cleared }: ReferringFields,
   table: string,
   locks: Locks,
 ): Promise<RecordUse['cleared']> => {
   if (cleared.length === 0) return [];
-  const { text, values } = referring(scope, module, cleared);
+  const { text, values } = referring(target, module, cleared);
   const columns = cleared.map((field) => `, ${quoted(columnOf(field))} as ${quoted(field)}`).join('');
   const rows = await em.execute<(FieldValues & Readonly<{ id: number }>)[]>(
     `select id${columns} from ${table} where ${text} order by id limit ${MOST_USES + 1}
@@ -99,7 +99,7 @@ const clearedBy = async (
   );
   return rows.map(({ id, ...fields }) => ({
     id,
-    values: Object.fromEntries(Object.entries(fields).filter(([, value]) => scope.ids.includes(Number(value)))),
+    values: Object.fromEntries(Object.entries(fields).filter(([, value]) => target.ids.includes(Number(value)))),
   }));
 };
 
@@ -107,15 +107,15 @@ const clearedBy = async (
  * Locks the records of a deletion together with those of the same module whose references it empties, in the order of the ids.
  * Locked one after the other, two deletions that empty each other’s records would wait for each other.
  */
-export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, scope: ChangeTarget): Promise<void> => {
-  const own = referringTo(modules, scope.module).find(({ module }) => module === scope.module);
-  if (!scope.deletes || !own || own.cleared.length === 0) return;
-  const table = quoted(moduleNamed(modules, scope.module).table);
-  const { text, values } = referring(scope, own.module, own.cleared);
+export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, target: ChangeTarget): Promise<void> => {
+  const own = referringTo(modules, target.module).find(({ module }) => module === target.module);
+  if (!target.deletes || !own || own.cleared.length === 0) return;
+  const table = quoted(moduleNamed(modules, target.module).table);
+  const { text, values } = referring(target, own.module, own.cleared);
   await em.execute(
     `select from ${table} where id = any(?::int[])
       or id in (select id from ${table} where ${text} order by id limit ${MOST_USES + 1}) order by id for update`,
-    [idArray(scope.ids), ...values],
+    [idArray(target.ids), ...values],
   );
 };
 
@@ -123,15 +123,15 @@ export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, sc
 export const usesOf = async (
   em: SqlEntityManager,
   modules: Modules,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   locks: Locks,
 ): Promise<ReadonlyArray<RecordUse>> => {
-  if (!scope.deletes || scope.ids.length === 0) return [];
+  if (!target.deletes || target.ids.length === 0) return [];
   const uses: RecordUse[] = [];
-  for (const fields of referringTo(modules, scope.module)) {
+  for (const fields of referringTo(modules, target.module)) {
     const table = quoted(moduleNamed(modules, fields.module).table);
-    const count = await countOf(em, scope, fields, table);
-    const cleared = await clearedBy(em, scope, fields, table, locks);
+    const count = await countOf(em, target, fields, table);
+    const cleared = await clearedBy(em, target, fields, table, locks);
     uses.push({ module: fields.module, title: fields.title, count, cleared });
   }
   return uses;

@@ -1,43 +1,43 @@
-import { ROOT_ID, type MenuRecord } from '../modules/menu.js';
+import { ROOT_ID, type Linked } from './hierarchy.js';
 
-/** A menu and, as `children`, the menus below it. */
-export type Tree<M> = M & Readonly<{ children: ReadonlyArray<Tree<M>> }>;
+/** A record of a tree and, as `children`, the records below it. */
+export type Tree<R> = R & Readonly<{ children: ReadonlyArray<Tree<R>> }>;
 
-type GrowingTree<M> = M & { readonly children: GrowingTree<M>[] };
+type GrowingTree<R> = R & { readonly children: GrowingTree<R>[] };
 
-/** A menu with its place among others. */
-export type PlacedMenu = Pick<MenuRecord, 'id' | 'parentId' | 'sort'>;
+/** A record of a tree with its place among those of the same parent. */
+export type Sorted = Linked & Readonly<{ sort: number }>;
 
-const bySortAndId = (one: PlacedMenu, other: PlacedMenu): number => one.sort - other.sort || one.id - other.id;
+const bySortAndId = (one: Sorted, other: Sorted): number => one.sort - other.sort || one.id - other.id;
 
-/** The ids of the menus at which cycles of parents are cut, one for each cycle. */
-const cutsOf = (menus: ReadonlyMap<number, PlacedMenu>): ReadonlySet<number> => {
+/** The ids of the records at which cycles of parents are cut, one for each cycle. */
+const cutsOf = (records: ReadonlyMap<number, Sorted>): ReadonlySet<number> => {
   const cuts = new Set<number>();
   const finished = new Set<number>();
-  for (const start of menus.values()) {
+  for (const start of records.values()) {
     const path = new Set<number>();
-    let menu: PlacedMenu | undefined = start;
-    while (menu && !finished.has(menu.id) && !path.has(menu.id)) {
-      path.add(menu.id);
-      menu = menus.get(menu.parentId);
+    let record: Sorted | undefined = start;
+    while (record && !finished.has(record.id) && !path.has(record.id)) {
+      path.add(record.id);
+      record = records.get(record.parentId);
     }
-    if (menu && path.has(menu.id)) cuts.add(menu.id);
+    if (record && path.has(record.id)) cuts.add(record.id);
     for (const id of path) finished.add(id);
   }
   return cuts;
 };
 
 /**
- * The tree of all these menus, children by `sort` and id. A menu whose parent is missing stands at the top. So does one
- * menu of each cycle of parents.
+ * The tree of all these records, children by `sort` and id. A record whose parent is missing stands at the top. So does one
+ * record of each cycle of parents.
  */
-export const menuTree = <M extends PlacedMenu, Shown>(
-  menus: ReadonlyArray<M>,
-  show: (menu: M) => Shown,
+export const nestedTree = <R extends Sorted, Shown>(
+  records: ReadonlyArray<R>,
+  show: (record: R) => Shown,
 ): ReadonlyArray<Tree<Shown>> => {
-  const sorted = new Map([...menus].sort(bySortAndId).map((menu) => [menu.id, menu]));
+  const sorted = new Map([...records].sort(bySortAndId).map((record) => [record.id, record]));
   const nodes = new Map<number, GrowingTree<Shown>>();
-  for (const menu of sorted.values()) nodes.set(menu.id, { ...show(menu), children: [] });
+  for (const record of sorted.values()) nodes.set(record.id, { ...show(record), children: [] });
   const cuts = cutsOf(sorted);
   const top: GrowingTree<Shown>[] = [];
   for (const [id, node] of nodes) {
