@@ -17,7 +17,7 @@ import { uniqueIndexName } from '../schema/table-model.js';
 import { holdersOf, noAuthority, rightsFor } from './change-authority.js';
 import { idArray, linksOf } from './record-links.js';
 import { limitedSql } from './limited-sql.js';
-import { lockWithCleared, meantRecords, usesOf, type Locks } from './record-references.js';
+import { lockWithCleared, meantRecords, MOST_RECORDS, usesOf, type Locks } from './record-references.js';
 import { quoted, valueColumns } from './record-values.js';
 
 /** Ids are 4-byte integers. A greater one belongs to no record. */
@@ -61,9 +61,6 @@ export const readsRights = (target: ChangeTarget): boolean =>
 
 type Found = Omit<ManagedRecord, 'links'>;
 
-/** The most records of one statement: others have their turn while the next ones are read. */
-const MOST_ROWS = 500;
-
 const readPart = async (
   em: SqlEntityManager,
   module: ManagedModule,
@@ -96,8 +93,8 @@ const readRecords = async (
 ): Promise<ReadonlyArray<Found>> => {
   const sorted = target.ids.toSorted((one, other) => one - other);
   const found: Found[] = [];
-  for (let start = 0; start < sorted.length; start += MOST_ROWS) {
-    const part = { ...target, ids: sorted.slice(start, start + MOST_ROWS) };
+  for (let start = 0; start < sorted.length; start += MOST_RECORDS) {
+    const part = { ...target, ids: sorted.slice(start, start + MOST_RECORDS) };
     found.push(...(await readPart(em, module, part, zone, locks)));
   }
   return found;

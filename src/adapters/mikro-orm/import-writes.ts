@@ -1,8 +1,9 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { moduleNamed } from '../../contract/modules/managed-module.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
-import type { ImportTarget } from '../../domain/ports/record-imports.js';
+import { IMPORT_PACE, type ImportTarget } from '../../domain/ports/record-imports.js';
 import { constraintFault, takenFields } from './found-records.js';
 import { addFirstLinksOf } from './record-links.js';
 import { appendImported } from './record-trail.js';
@@ -44,11 +45,13 @@ const byColumns = (changes: ReadonlyArray<RecordChange>): ReadonlyArray<Readonly
   );
 };
 
+/** `alone`: the batch whose changes have a statement each. `rests`: the import rests after each statement. */
+type Manner = Readonly<{ alone: number | undefined; rests: boolean }>;
+
 const onlyOne = (change: RecordChange): ReadonlyArray<RecordChange> => [change];
 
 /**
- * Writes the records, the links of new ones, and the trail. The changes of the batch `alone` have a statement each. Rejects with
- * `ChangesRefused` if a constraint that the declaration does not know refuses a batch.
+ * Writes the records, the links of new ones, and the trail. Rejects with `ChangesRefused` if a constraint that the declaration does not know refuses a batch.
  */
 export const writeImport = async (
   em: SqlEntityManager,
@@ -56,7 +59,7 @@ export const writeImport = async (
   target: ImportTarget,
   digest: string,
   windows: Windows,
-  alone?: number,
+  { alone, rests }: Manner,
 ): Promise<void> => {
   const module = moduleNamed(context.modules, target.module);
   const after = { digest, added: 0, updated: 0 };
@@ -71,7 +74,9 @@ export const writeImport = async (
   for (const [batch, together] of windows.flatMap(byColumns).entries())
     for (const changes of batch === alone ? together.map(onlyOne) : [together])
       try {
+        const began = performance.now();
         await write(changes);
+        if (rests) await rest(Math.min(performance.now() - began, IMPORT_PACE.mostRestMs));
       } catch (error) {
         const fault = takenFields(module, error) === undefined && constraintFault(error);
         throw fault instanceof ConstraintViolated ? new ChangesRefused(fault, batch, changes) : error;

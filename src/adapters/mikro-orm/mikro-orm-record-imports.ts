@@ -1,10 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promises';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { E } from '../../contract/values/fp.js';
 import { moduleNamed, type ManagedModule } from '../../contract/modules/managed-module.js';
 import { valueTaken } from '../../contract/modules/request-forms.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
+import {
+  IMPORT_PACE,
+  type DecideRows,
+  type ImportTarget,
+  type RecordImports,
+  type RowOutcome,
+} from '../../domain/ports/record-imports.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
@@ -14,15 +20,15 @@ import { ChangesRefused, writeImport, type Windows } from './import-writes.js';
 import type { Locks } from './record-references.js';
 import { uniqueClaims, type Claim } from './taken-values.js';
 
-/** The most rows that are judged, and the longest time in milliseconds, between two turns of other requests. */
+/** The most rows that are judged at once. */
 const MOST_ROWS = 200;
-const MOST_WORK_MS = 1;
 
 type Judged<Refused> = Readonly<{ outcomes: ReadonlyArray<RowOutcome<Refused>>; windows: Windows }>;
 
 type Decision<Refused> = E.Either<Refused, RecordChange | undefined>;
 
-async function* batchesOf<T>(items: Iterable<T>): AsyncIterable<ReadonlyArray<T>> {
+/** Others have their turn between the items. Work that locks records does not rest, so that they are not locked for longer. */
+async function* batchesOf<T>(items: Iterable<T>, locks: Locks): AsyncIterable<ReadonlyArray<T>> {
   let batch: T[] = [];
   let since = performance.now();
   for (const item of items) {
@@ -31,8 +37,8 @@ async function* batchesOf<T>(items: Iterable<T>): AsyncIterable<ReadonlyArray<T>
       yield batch;
       batch = [];
       since = performance.now();
-    } else if (performance.now() - since > MOST_WORK_MS) {
-      await nextTurn();
+    } else if (performance.now() - since > IMPORT_PACE.workMs) {
+      await (locks === 'locking' ? nextTurn() : rest(IMPORT_PACE.restMs));
       since = performance.now();
     }
   }
@@ -73,7 +79,7 @@ export const mikroOrmRecordImports = (
     /** The row of each change. */
     const rows: number[] = [];
     const windows: RecordChange[][] = [[]];
-    for await (const batch of batchesOf<Decision<Refused>>(decide(found))) {
+    for await (const batch of batchesOf<Decision<Refused>>(decide(found), locks)) {
       const changes = batch.flatMap((decision) => (E.isRight(decision) && decision.right ? [decision.right] : []));
       const claims = [
         ...(await claim(changes.map((change) => ({ change, present: found.records.get(change.id ?? 0) })))),
@@ -117,7 +123,10 @@ export const mikroOrmRecordImports = (
         const { outcomes, windows } = judged;
         if (!outcomes.every(E.isRight)) return outcomes;
         try {
-          await writeImport(em, context, target, digest, windows, refused?.batch);
+          await writeImport(em, context, target, digest, windows, {
+            alone: refused?.batch,
+            rests: mode === 'concurrent',
+          });
         } catch (error) {
           if (!(error instanceof ChangesRefused)) throw error;
           refused = error;

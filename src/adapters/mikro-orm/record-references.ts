@@ -17,6 +17,9 @@ import { quoted } from './record-values.js';
 /** A reading transaction locks nothing. */
 export type Locks = 'locking' | 'reading';
 
+/** The most records of one statement: others have their turn while the next ones are read. */
+export const MOST_RECORDS = 500;
+
 type Meant = Readonly<{ id: number; status: number; department: number | null; owner: number | null }>;
 
 const stateOf = ({ status, department, owner }: Meant): MeantState => ({ status, place: { department, owner } });
@@ -45,12 +48,17 @@ export const meantRecords = async (
     const module = moduleNamed(modules, name);
     const { department, owner } = limitColumns(module);
     const place = [department, owner].map((column) => (column === undefined ? 'null::int4' : quoted(column)));
-    const rows = await em.execute<Meant[]>(
-      `select id, status, ${place[0]} as department, ${place[1]} as owner from ${quoted(module.table)}
-        where id = any(?::int[]) and not deleted order by id${locks === 'reading' ? '' : lock}`,
-      [idArray(isOwn ? [...ids, ...target.ids] : ids)],
-    );
-    found.set(name, new Map(rows.map((row) => [row.id, stateOf(row)])));
+    const wanted = (isOwn ? [...ids, ...target.ids] : ids).toSorted((one, other) => one - other);
+    const states = new Map<number, MeantState>();
+    for (let start = 0; start < wanted.length; start += MOST_RECORDS) {
+      const rows = await em.execute<Meant[]>(
+        `select id, status, ${place[0]} as department, ${place[1]} as owner from ${quoted(module.table)}
+          where id = any(?::int[]) and not deleted order by id${locks === 'reading' ? '' : lock}`,
+        [idArray(wanted.slice(start, start + MOST_RECORDS))],
+      );
+      for (const row of rows) states.set(row.id, stateOf(row));
+    }
+    found.set(name, states);
   }
   return found;
 };

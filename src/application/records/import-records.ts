@@ -16,7 +16,7 @@ import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
 import { IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
 import type { ImportRow, ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
-import { meantByAll } from '../../domain/records/references.js';
+import { meantRecords } from '../../domain/records/references.js';
 import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
@@ -25,6 +25,7 @@ import { accountOf, hashPasswords } from './import-passwords.js';
 import { answerOf, atLine, noting, type JudgedRows, type RowNote } from './judged-rows.js';
 import type { PlaceDependencies } from './manage-records.js';
 import { readImport, type ReceivedFile } from './read-import.js';
+import { turns } from './turns.js';
 
 /**
  * `digest` is that of the dry run. `receive` reads the file. `scope` is that of the import. `allow` judges a permission that its rows
@@ -85,23 +86,30 @@ const actionsFor = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<string> => {
   return ['import', ...actions, ...(hasHash ? ['importHashes'] : [])];
 };
 
-const targetOf = (
+/** What the rows that can be read name. */
+const targetOf = async (
   { name: module, fields }: ManagedModule,
   actor: Actor,
   scope: RowScope,
-  rows: ReadonlyArray<ReadRow>,
-): ImportTarget => {
-  const valid = validRows(rows);
+  valid: ReadonlyArray<ImportRow>,
+): Promise<ImportTarget> => {
+  const ids: number[] = [];
+  const linkedIds = new Set<number>();
+  const meant = meantRecords(fields);
+  const turn = turns();
+  for (const row of valid) {
+    await turn();
+    if (!row.adds) ids.push(row.id);
+    for (const id of accountOf(row)?.roleIds ?? []) linkedIds.add(id);
+    meant.add(row.values);
+  }
   return {
     module,
     actor,
     scope,
-    ids: valid.flatMap((row) => (row.adds ? [] : [row.id])).toSorted((one, other) => one - other),
-    linkedIds: [...new Set(valid.flatMap((row) => accountOf(row)?.roleIds ?? []))],
-    meant: meantByAll(
-      fields,
-      valid.map(({ values }) => values),
-    ),
+    ids: ids.toSorted((one, other) => one - other),
+    linkedIds: [...linkedIds],
+    meant: meant.all(),
   };
 };
 
@@ -115,13 +123,20 @@ const atOwnPlaces = async (
   if (!module.scope) return rows;
   const isLacking = validRows(rows).some((row) => row.adds && lacksDepartment(module, row.values));
   const own = { userId, departmentId: isLacking ? await departmentOf(userId) : null };
-  return rows.map((row): ReadRow => {
+  const placedRow = (row: ReadRow): ReadRow => {
     const { outcome } = row;
     if (E.isLeft(outcome) || !outcome.right.adds) return row;
     const added = outcome.right;
     const placed = atOwnPlace(module, own, added.values);
     return { ...row, outcome: E.isLeft(placed) ? placed : E.right({ ...added, ...placed.right }) };
-  });
+  };
+  const turn = turns();
+  const placed: ReadRow[] = [];
+  for (const row of rows) {
+    await turn();
+    placed.push(placedRow(row));
+  }
+  return placed;
 };
 
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
@@ -171,7 +186,7 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
     if (passwords.length > MOST_IMPORT_PASSWORDS)
       return E.left(formInvalid('password', `最多${MOST_IMPORT_PASSWORDS}个新密码`));
 
-    const target = targetOf(module, actor, scopes.import, rows);
+    const target = await targetOf(module, actor, scopes.import, valid);
     const request: Import = { module, actorId: actor.userId, scopes, reach, rows, lacksFields };
     const judged = answerOf(read.right, file.digest, await judge(target, request));
     if (dryRun) return E.right(judged);

@@ -20,22 +20,28 @@ export type MeantRecords = ReadonlyMap<string, ReadonlyMap<number, MeantState>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The records that the references among the values of all rows mean, each once. */
-export const meantByAll = (fields: Form, rows: ReadonlyArray<Values>): ReadonlyArray<MeantRecord> => {
-  const meant = new Map<string, Set<number>>();
-  for (const [name, { refersTo }] of referencesIn(fields)) {
-    const ids = meant.get(refersTo) ?? new Set<number>();
-    meant.set(refersTo, ids);
-    for (const values of rows) {
-      const id = values[name];
-      if (typeof id === 'number') ids.add(id);
-    }
-  }
-  return [...meant].flatMap(([module, ids]) => [...ids].map((id) => ({ module, id })));
+/** Collects the records that the references among values mean, each once. */
+export const meantRecords = (fields: Form) => {
+  const references = referencesIn(fields);
+  const meant = new Map(references.map(([, { refersTo }]) => [refersTo, new Set<number>()]));
+  return {
+    add: (values: Values): void => {
+      for (const [name, { refersTo }] of references) {
+        const id = values[name];
+        if (typeof id === 'number') meant.get(refersTo)?.add(id);
+      }
+    },
+    all: (): ReadonlyArray<MeantRecord> =>
+      [...meant].flatMap(([module, ids]) => [...ids].map((id) => ({ module, id }))),
+  };
 };
 
 /** The records that the references among the values mean, each once. */
-export const meantBy = (fields: Form, values: Values): ReadonlyArray<MeantRecord> => meantByAll(fields, [values]);
+export const meantBy = (fields: Form, values: Values): ReadonlyArray<MeantRecord> => {
+  const meant = meantRecords(fields);
+  meant.add(values);
+  return meant.all();
+};
 
 /** The records that references of these values mean, apart from those that are read. */
 export const unreadMeant = (
