@@ -130,7 +130,7 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
         return rows[0]?.hashes ?? [];
       }),
 
-    accessOf: (userId) => read(() => readAccess(orm.em.getConnection(), userId)),
+    accessOf: (userId) => read(() => readAccess(orm, userId)),
 
     noteUse: (uses) =>
       inTime(async () => {

@@ -1,4 +1,4 @@
-import type { Connection } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { DepartmentNode } from '../../contract/access/department-hierarchy.js';
 import { EVERYTHING } from '../../contract/values/data-scope.js';
 import { O } from '../../contract/values/fp.js';
@@ -70,7 +70,8 @@ const limitedAccess = (userId: number, row: LimitedRow): UserAccess => {
 };
 
 /** The access of a live user. A user with data scopes needs a second statement, which reads everything anew. */
-export const readAccess = async (connection: Connection, userId: number): Promise<O.Option<UserAccess>> => {
+export const readAccess = async (orm: MikroORM, userId: number): Promise<O.Option<UserAccess>> => {
+  const connection = orm.em.getConnection();
   const [row] = await connection.execute<AccessRow[]>(ACCESS, [userId]);
   if (!row) return O.none;
   if (!row.isLimited) return O.some({ ...accountState(row), permissions: row.permissions });
