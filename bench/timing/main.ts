@@ -17,7 +17,12 @@ const WARM_UP = 10;
 type Target = Readonly<{ area?: Readonly<{ least: number; most: number }>; ratio?: number }>;
 
 const AREA = { least: 0.4, most: 0.6 };
-const TARGETS = { logins: { area: AREA }, resets: { area: AREA, ratio: 1.05 }, tickets: { ratio: 1.5 }, records: { ratio: 1.5 } } as const;
+const TARGETS = {
+  logins: { area: AREA },
+  resets: { area: AREA, ratio: 1.05 },
+  tickets: { ratio: 1.5 },
+  records: { ratio: 1.5 },
+} as const;
 
 type Sort = Readonly<{ what: string; measure: () => Promise<number> }>;
 type Measured = Readonly<{ what: string; times: ReadonlyArray<number> }>;

@@ -1,4 +1,3 @@
-import { lengthWithFactor } from '../../config/account-policy.js';
 import type { Settings } from '../../config/settings.js';
 import { changePasswordHandler } from '../application/account/change-password.js';
 import {
@@ -33,7 +32,7 @@ import { countUserRowsHandler } from '../application/access/count-user-rows.js';
 import { explainAccessHandler } from '../application/access/explain-access.js';
 import { listHoldersHandler } from '../application/access/list-holders.js';
 import { exportRecordsHandler } from '../application/listing/export-records.js';
-import { issueCaptchaHandler, type CaptchaPolicy } from '../application/captcha/issue-captcha.js';
+import { issueCaptchaHandler } from '../application/captcha/issue-captcha.js';
 import { logInHandler } from '../application/login/log-in.js';
 import { logInWithFactorHandler } from '../application/login/log-in-with-factor.js';
 import { logOutHandler } from '../application/session/log-out.js';
@@ -62,82 +61,10 @@ import { listLocksHandler } from '../application/login/list-locks.js';
 import { listDeletedHandler } from '../application/listing/list-deleted.js';
 import { listPageHandler } from '../application/listing/list-page.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../application/session/list-sessions.js';
-import { PASSWORD_LENGTH } from '../contract/forms/form-field.js';
-import type { PagingPolicy } from '../contract/listing/page-query.js';
-import type { PasswordRules } from '../contract/account/password-rules-answer.js';
-import { FACTOR_PERMISSIONS, type FactorPolicy } from '../domain/access/second-factor.js';
-import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
-import type { PlaceLimit } from '../domain/session/placed-session.js';
+import type { Modules } from '../contract/modules/managed-module.js';
 import { row, type Row } from './loader.js';
+import { policiesFrom } from './policies.js';
 import type { PartName, Parts } from './tokens.js';
-
-const seconds = (count: number): number => count * 1000;
-
-/** The largest number of a proof of work. A higher one slows users as much as attackers. */
-const PROOF_COST = 50_000;
-
-/** A maximum of 0 switches the scope off. */
-const hourlyScope = (maxFailures: number): LoginLockPolicy | undefined =>
-  maxFailures === 0 ? undefined : { maxFailures, lockMs: seconds(3600) };
-
-/** Every profile but `open` also compares with common passwords, and with parts of the password. */
-const passwordRulesOf = (settings: Settings): PasswordRules => {
-  const isOpen = settings.ACCOUNT_POLICY === 'open';
-  return {
-    minLength: settings.PASSWORD_MIN_LENGTH,
-    maxLength: PASSWORD_LENGTH.max,
-    classes: settings.PASSWORD_CLASSES,
-    common: !isOpen,
-    username: isOpen ? 'equals' : 'contains',
-    history: settings.PASSWORD_HISTORY,
-    maxDays: settings.PASSWORD_MAX_DAYS,
-  };
-};
-
-const rulesWithFactorOf = (settings: Settings): PasswordRules => ({
-  ...passwordRulesOf(settings),
-  minLength: lengthWithFactor(settings),
-});
-
-const sessionLimitOf = ({ SESSIONS_PER_USER, SESSIONS_BEYOND }: Settings): PlaceLimit | undefined =>
-  SESSIONS_PER_USER === 0 ? undefined : { most: SESSIONS_PER_USER, beyond: SESSIONS_BEYOND };
-
-/** The settings in the terms of the domain. */
-export const policiesFrom = (settings: Settings) => ({
-  captchaPolicy: {
-    length: settings.CAPTCHA_LENGTH,
-    lifetimeMs: seconds(settings.CAPTCHA_EXPIRE),
-    rate: { limit: settings.CAPTCHA_RATE_LIMIT, windowMs: seconds(settings.CAPTCHA_RATE_WINDOW_SECONDS) },
-    proofCost: settings.CAPTCHA_PROOF ? PROOF_COST : undefined,
-  } satisfies CaptchaPolicy,
-  loginScopes: {
-    main: { maxFailures: settings.LOGIN_FAIL_MAX, lockMs: seconds(settings.LOGIN_LOCK_SECONDS) },
-    account: hourlyScope(settings.LOGIN_ACCOUNT_FAIL_MAX),
-    address: hourlyScope(settings.LOGIN_ADDRESS_FAIL_MAX),
-    factor: { maxFailures: settings.FACTOR_FAIL_MAX, lockMs: seconds(settings.FACTOR_LOCK_SECONDS) },
-  } satisfies LoginScopePolicies,
-  loginQueueMs: settings.LOGIN_QUEUE_MS,
-  tokenLifetimeMs: seconds(settings.JWT_EXPIRE_MINUTES * 60),
-  refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),
-  sessionMaxMs: settings.SESSION_MAX_HOURS === 0 ? Infinity : seconds(settings.SESSION_MAX_HOURS * 3600),
-  replayEndsSession: settings.REPLAY_ENDS_SESSION,
-  sessionLimit: sessionLimitOf(settings),
-  defaultPassword: settings.DEFAULT_PASSWORD,
-  passwordRules: passwordRulesOf(settings),
-  accountIdleMs: settings.ACCOUNT_IDLE_DAYS === 0 ? Infinity : seconds(settings.ACCOUNT_IDLE_DAYS * 86_400),
-  defaultPasswordIsLocal: settings.ACCOUNT_POLICY === 'mlps',
-  rulesWithFactor: rulesWithFactorOf(settings),
-  secondFactor: {
-    demand: settings.SECOND_FACTOR,
-    permissions:
-      settings.SECOND_FACTOR_PERMISSIONS.length > 0 ? settings.SECOND_FACTOR_PERMISSIONS : FACTOR_PERMISSIONS,
-    issuer: settings.FACTOR_ISSUER,
-  } satisfies FactorPolicy,
-  stepUpMs: seconds(settings.STEP_UP_MINUTES * 60),
-  enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
-  timeZone: settings.TIME_ZONE,
-  paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
-});
 
 const CHANGE_PORTS = ['recordChanges', 'permissionCache', 'audit'] as const;
 const UNLOCK_PORTS = ['attempts', 'lockIndex', 'auditStore', 'fingerprinter', 'clock', 'audit'] as const;
@@ -170,6 +97,11 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     needs: ReadonlyArray<Need>,
     make: (parts: Pick<Parts, Need> & typeof policies) => T,
   ): Row<T> => row(needs, () => Promise.resolve((parts) => make({ ...parts, ...policies })));
+  /** The same for a handler that takes the declarations of all modules. */
+  const withModules = <Need extends PartName, T>(
+    needs: ReadonlyArray<Need>,
+    make: (parts: Pick<Parts, Need> & typeof policies & Readonly<{ modules: Modules }>) => T,
+  ): Row<T> => handler([...needs, 'modules'], (parts) => make({ ...parts, modules: parts.modules.declarations }));
   return {
     loginQueue: handler(['hasher', 'randomness'], loginQueue),
     issueCaptcha: handler(
@@ -200,41 +132,27 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       logOutHandler,
     ),
     authenticate: handler(['signer', 'fingerprinter', 'clock', 'audit'], authenticateHandler),
-    authorize: handler(
+    authorize: withModules(
       [
         ...(['blacklist', 'sessionPlaces', 'signer', 'fingerprinter', 'users'] as const),
-        ...(['permissionCache', 'sessionLog', 'audit', 'log', 'clock', 'modules'] as const),
+        ...(['permissionCache', 'sessionLog', 'audit', 'log', 'clock'] as const),
       ],
-      ({ modules, ...parts }) => authorizeHandler({ ...parts, modules: modules.declarations }),
+      authorizeHandler,
     ),
-    listPage: handler(['recordPages', 'modules'], ({ modules, ...parts }) =>
-      listPageHandler({ ...parts, modules: modules.declarations }),
-    ),
+    listPage: withModules(['recordPages'], listPageHandler),
     listSessions: handler(['sessionStore', 'clock'], listSessionsHandler),
     endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], endSessionsHandler),
     listOwnSessions: handler(['sessionStore', 'clock'], listOwnSessionsHandler),
     endOwnSessions: handler(SESSION_END_PORTS, endOwnSessionsHandler),
-    addRecord: handler(
-      [...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads', 'randomness', 'modules'],
-      ({ modules, ...parts }) =>
-        addRecordHandler({ ...parts, modules: modules.declarations, departmentOf: ownDepartment(parts) }),
+    addRecord: withModules([...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads', 'randomness'], (parts) =>
+      addRecordHandler({ ...parts, departmentOf: ownDepartment(parts) }),
     ),
-    updateRecord: handler([...CHANGE_PORTS, 'modules'], ({ modules, ...parts }) =>
-      updateRecordHandler({ ...parts, modules: modules.declarations }),
-    ),
-    operate: handler(['recordChanges', 'permissionCache', 'modules', 'clock'], ({ modules, ...parts }) =>
-      operateHandler({ ...parts, modules: modules.declarations }),
-    ),
-    setStatus: handler([...CHANGE_PORTS, 'modules'], ({ modules, ...parts }) =>
-      setStatusHandler({ ...parts, modules: modules.declarations }),
-    ),
+    updateRecord: withModules([...CHANGE_PORTS], updateRecordHandler),
+    operate: withModules(['recordChanges', 'permissionCache', 'clock'], operateHandler),
+    setStatus: withModules([...CHANGE_PORTS], setStatusHandler),
     deleteRecords: handler(CHANGE_PORTS, deleteRecordsHandler),
-    listDeleted: handler(['recordPages', 'modules'], ({ modules, ...parts }) =>
-      listDeletedHandler({ ...parts, modules: modules.declarations }),
-    ),
-    restoreRecords: handler([...CHANGE_PORTS, 'modules'], ({ modules, ...parts }) =>
-      restoreRecordsHandler({ ...parts, modules: modules.declarations }),
-    ),
+    listDeleted: withModules(['recordPages'], listDeletedHandler),
+    restoreRecords: withModules([...CHANGE_PORTS], restoreRecordsHandler),
     assignRoles: handler(CHANGE_PORTS, assignRolesHandler),
     setRole: handler(CHANGE_PORTS, setRoleHandler),
     grantMenus: handler(CHANGE_PORTS, grantMenusHandler),
@@ -264,33 +182,18 @@ export const handlerRows = (settings: Settings): HandlerRows => {
     readMenuTree: handler(['administrationReads'], readMenuTreeHandler),
     readDepartmentTree: handler(['administrationReads'], readDepartmentTreeHandler),
     readGrants: handler(['administrationReads'], readGrantsHandler),
-    explainAccess: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
-      explainAccessHandler({ ...parts, modules: modules.declarations }),
+    explainAccess: withModules(['administrationReads'], explainAccessHandler),
+    listHolders: withModules(['administrationReads'], listHoldersHandler),
+    countUserRows: withModules(['administrationReads', 'recordPages'], countUserRowsHandler),
+    exportRecords: withModules(['recordExports', 'audit'], exportRecordsHandler),
+    importRecords: withModules(
+      ['recordImports', 'administrationReads', 'permissionCache', 'audit', 'clock', 'loginQueue', 'hasher'],
+      (parts) => importRecordsHandler({ ...parts, departmentOf: ownDepartment(parts) }),
     ),
-    listHolders: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
-      listHoldersHandler({ ...parts, modules: modules.declarations }),
-    ),
-    countUserRows: handler(['administrationReads', 'recordPages', 'modules'], ({ modules, ...parts }) =>
-      countUserRowsHandler({ ...parts, modules: modules.declarations }),
-    ),
-    exportRecords: handler(['recordExports', 'audit', 'modules'], ({ modules, ...parts }) =>
-      exportRecordsHandler({ ...parts, modules: modules.declarations }),
-    ),
-    importRecords: handler(
-      ['recordImports', 'administrationReads', 'permissionCache', 'audit', 'clock', 'loginQueue', 'hasher', 'modules'],
-      ({ modules, ...parts }) =>
-        importRecordsHandler({ ...parts, modules: modules.declarations, departmentOf: ownDepartment(parts) }),
-    ),
-    readAccount: handler(['administrationReads', 'clock', 'modules'], ({ modules, ...parts }) =>
-      readAccountHandler({ ...parts, modules: modules.declarations }),
-    ),
+    readAccount: withModules(['administrationReads', 'clock'], readAccountHandler),
     readNavigation: handler(['administrationReads'], readNavigationHandler),
-    listGivableRoles: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
-      listGivableRolesHandler({ ...parts, modules: modules.declarations }),
-    ),
-    listOwnScopes: handler(['administrationReads', 'modules'], ({ modules, ...parts }) =>
-      listOwnScopesHandler({ ...parts, modules: modules.declarations }),
-    ),
+    listGivableRoles: withModules(['administrationReads'], listGivableRolesHandler),
+    listOwnScopes: withModules(['administrationReads'], listOwnScopesHandler),
     checkReadiness: handler(['keyValueProbe', 'databaseProbe', 'clock'], checkReadinessHandler),
 
     addUser: handler(['directory', 'recordChanges', 'hasher', 'audit'], addUserHandler),

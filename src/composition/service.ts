@@ -17,7 +17,7 @@ import { listen } from '../http/server/server.js';
 import { compose, type Composition } from './container.js';
 import { listenForAccessChanges } from './database.js';
 import { requireFactorKey } from './factor-key.js';
-import { policiesFrom } from './handlers.js';
+import { policiesFrom } from './policies.js';
 import { instrument } from './instrumentation.js';
 import { isInstalled } from './loader.js';
 import type { CustomModule } from './modules.js';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { MEANINGS, REFUSALS } from '../../src/contract/refusals/refusals.js';
+import { MEANINGS } from '../../src/contract/refusals/refusal-meanings.js';
+import { REFUSALS } from '../../src/contract/refusals/refusals.js';
 import { sharedBrowserOrSkip } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { descriptionOf } from '../support/http/description.js';

@@ -33,7 +33,9 @@ describe('the contract in the browser', () => {
       return gzipSync(outputFiles[0]?.contents ?? '').byteLength;
     };
     const added = (await compressed([])) - (await compressed([withoutContract]));
-    expect(await contractIn('console/src/main.tsx')).to.include('src/contract/refusals/refusals.ts');
+    const files = await contractIn('console/src/main.tsx');
+    expect(files).to.include('src/contract/refusals/refusals.ts');
+    expect(files).not.to.include('src/contract/refusals/refusal-meanings.ts');
     expect(added).to.be.within(1, MAX_CONTRACT_BYTES);
   });
 });

@@ -1,5 +1,5 @@
 import type { MenuLink } from '../../src/contract/access/menu-hierarchy.js';
-import type { AssignedRows } from '../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../src/contract/values/data-scope.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import { E } from '../../src/contract/values/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
@@ -13,7 +13,7 @@ import { aRecord, type RecordFixture, type RecordFixtures } from './record-fixtu
 export type AdministrationFixtures = Readonly<{
   records: RecordFixtures;
   /** An assignment without rows reaches everything. */
-  userRoles?: ReadonlyArray<readonly [userId: number, roleId: number, rows?: AssignedRows]>;
+  userRoles?: ReadonlyArray<readonly [userId: number, roleId: number, rows?: DataScope]>;
   roleMenus?: ReadonlyArray<readonly [roleId: number, menuId: number, implied?: boolean]>;
 }>;
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { E, O } from '../../src/contract/values/fp.js';
-import type { AssignedRows } from '../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../src/contract/values/data-scope.js';
 import type { Authority } from '../../src/domain/access/authority.js';
 import type { AskedRole } from '../../src/domain/access/role-links.js';
 import { decideRoles, decideSetRole } from '../../src/domain/records/link-decisions.js';
@@ -227,7 +227,7 @@ export const scopesOfRoles = (make: MakeAdministration): Mocha.Suite =>
       const ofRole = await foundFor('role', [10], 2);
       expect(ofRole.limited?.departmentId).to.equal(6);
       expect(ofRole.limited?.scopes).to.deep.equal(
-        new Map<number, AssignedRows>([
+        new Map<number, DataScope>([
           [10, CHOSEN],
           [11, { scope: 4 }],
         ]),

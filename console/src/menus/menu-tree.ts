@@ -1,6 +1,7 @@
-import { menuTree, type Tree } from '@menshen/contract/access/menu-tree';
+import { nestedTree, type Tree } from '@menshen/contract/access/nested-tree';
 import { possibleParent } from '@menshen/contract/access/menu-hierarchy';
-import { FOLDER, ROOT_ID, type MenuRecord } from '@menshen/contract/modules/menu';
+import { ROOT_ID } from '@menshen/contract/access/hierarchy';
+import { FOLDER, type MenuRecord } from '@menshen/contract/modules/menu';
 
 /** A menu with the menus below it (`GET /menu/tree`). */
 export type MenuNode = Tree<MenuRecord>;
@@ -25,7 +26,7 @@ export const placedMenus = (
   tree.flatMap((menu) => [{ menu, depth: above.length + 1, above }, ...placedMenus(menu.children, [...above, menu])]);
 
 /** The menus of a list as a tree. A menu without its parent stands at the top. */
-export const treeOf = (menus: ReadonlyArray<MenuRecord>): ReadonlyArray<MenuNode> => menuTree(menus, (menu) => menu);
+export const treeOf = (menus: ReadonlyArray<MenuRecord>): ReadonlyArray<MenuNode> => nestedTree(menus, (menu) => menu);
 
 /** The menus of a tree by their ids. */
 export const menusIn = (placed: ReadonlyArray<Placed>): ReadonlyMap<number, MenuNode> =>

@@ -1,7 +1,8 @@
 import type { Grant } from '@menshen/contract/access/rights-endpoints';
 import { type MenuNode, type Placed, placedMenus, menusIn } from '../menus/menu-tree.js';
 import type { Values } from '../modules/form-values.js';
-import { subtreeOf, withImplied } from '@menshen/contract/access/menu-hierarchy';
+import { subtreeOf } from '@menshen/contract/access/hierarchy';
+import { withImplied } from '@menshen/contract/access/menu-hierarchy';
 
 /** The chosen menus in the values of the form. */
 export const menuIdsOf = (values: Values) => values['menuIds'] as ReadonlyArray<number>;

@@ -1,5 +1,10 @@
-import { CHOSEN_DEPARTMENTS, OWN_DEPARTMENT, OWN_DEPARTMENT_AND_BELOW } from '@menshen/contract/values/data-scope';
-import { MAX_DEPARTMENTS, type ChosenDepartment, type RoleAssignment } from '@menshen/contract/values/role-assignment';
+import {
+  CHOSEN_DEPARTMENTS,
+  OWN_DEPARTMENT,
+  OWN_DEPARTMENT_AND_BELOW,
+  type ChosenDepartment,
+} from '@menshen/contract/values/data-scope';
+import { MAX_DEPARTMENTS, type RoleAssignment } from '@menshen/contract/values/role-assignment';
 
 type Assignments = ReadonlyArray<RoleAssignment>;
 

@@ -1,5 +1,5 @@
-import { CHOSEN_DEPARTMENTS, DATA_SCOPES } from '@menshen/contract/values/data-scope';
-import type { ChosenDepartment, RoleAssignment } from '@menshen/contract/values/role-assignment';
+import { CHOSEN_DEPARTMENTS, DATA_SCOPES, type ChosenDepartment } from '@menshen/contract/values/data-scope';
+import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Chip, FormHelperText, IconButton, MenuItem, Stack, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';

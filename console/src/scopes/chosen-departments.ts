@@ -1,4 +1,4 @@
-import type { ChosenDepartment } from '@menshen/contract/values/role-assignment';
+import type { ChosenDepartment } from '@menshen/contract/values/data-scope';
 import type { PlacedDepartment } from '../departments/department-tree.js';
 
 type Chosen = ReadonlyArray<ChosenDepartment>;

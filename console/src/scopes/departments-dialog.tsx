@@ -1,4 +1,5 @@
-import { MAX_DEPARTMENTS, type ChosenDepartment } from '@menshen/contract/values/role-assignment';
+import type { ChosenDepartment } from '@menshen/contract/values/data-scope';
+import { MAX_DEPARTMENTS } from '@menshen/contract/values/role-assignment';
 import Close from '@mui/icons-material/Close';
 import {
   Box,

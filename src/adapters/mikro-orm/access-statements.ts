@@ -1,12 +1,4 @@
-import { EVERYTHING } from '../../contract/values/data-scope.js';
-
-/** The data scope of an assignment, if it is not everything. */
-const ASSIGNED_ROWS = `case when scope = ${EVERYTHING} then '{}' else jsonb_build_object('rows', jsonb_build_object('scope', scope)
-    || coalesce((
-      select jsonb_build_object('departments',
-        jsonb_agg(jsonb_build_object('id', department_id, 'below', below) order by department_id))
-      from user_role_departments as chosen
-      where chosen.user_id = user_roles.user_id and chosen.role_id = user_roles.role_id having count(*) > 0), '{}')) end`;
+import { GRANTING_ASSIGNMENTS, LIMITED_ROWS } from './data-scope-sql.js';
 
 /** Values: the state of enabled users, the id, and those of `within`, a further condition. */
 export const userRolesStatement = (within: string): string => `
@@ -16,7 +8,7 @@ export const userRolesStatement = (within: string): string => `
     (extract(epoch from users.password_time) * 1000)::float8 as "passwordMs",
     coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'code', roles.code, 'status', roles.status,
         'menuIds', coalesce((select jsonb_agg(menu_id order by menu_id) from role_menus where role_id = roles.id), '[]'))
-        || ${ASSIGNED_ROWS} order by roles.sort, roles.id)
+        || ${LIMITED_ROWS} order by roles.sort, roles.id)
       from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = users.id), '[]') as roles
   from users where users.id = ?::bigint and not users.deleted${within}`;
 
@@ -37,12 +29,9 @@ export const usersNamedStatement = (within: string): string => `
  */
 export const holdersStatement = (within: string): string => `
   with granted as materialized (
-    select user_id, jsonb_agg(distinct jsonb_build_object('id', roles.id, 'name', roles.name) || ${ASSIGNED_ROWS}) as roles
-    from menus
-    join role_menus on menu_id = menus.id
-    join roles on roles.id = role_id and roles.status = ? and not roles.deleted
-    join user_roles on user_roles.role_id = roles.id
-    where permission = ? and menus.status = ? and not menus.deleted
+    select user_id, jsonb_agg(distinct jsonb_build_object('id', roles.id, 'name', roles.name) || ${LIMITED_ROWS}) as roles
+    from ${GRANTING_ASSIGNMENTS}
+    where permission = ?
     group by user_id
   ), holders as materialized (
     select id, username, realname, department_id, sort, coalesce(roles, '[]') as roles

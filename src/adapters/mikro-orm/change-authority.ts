@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { EVERYTHING } from '../../contract/values/data-scope.js';
-import type { Authority, LimitedActor, RoleNode } from '../../domain/access/authority.js';
+import type { Authority, LimitedActor, RoleHolder, RoleNode } from '../../domain/access/authority.js';
 import type { DepartmentNode, Departments } from '../../contract/access/department-hierarchy.js';
 import { scopesOf, type RecordLink } from '../../domain/access/role-links.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
@@ -9,6 +9,7 @@ import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../contract/values/status.js';
+import { LIMITED_ROWS, LIVE_DEPARTMENTS } from './data-scope-sql.js';
 import { idArray, linkOf, linksByOwner, LINK_TABLES, type OwnedLink } from './record-links.js';
 
 /** What a change is judged by besides the records: their links, and the rights. */
@@ -26,11 +27,10 @@ type Row = Readonly<{
 
 const NO_LINKS = `select 0 as owner, 0 as id, false as implied from (select ?::int[]) as ids where false`;
 
-/** Their own changes are judged by the tree, and those of an actor with data scopes. */
-const DEPARTMENTS = `coalesce((select jsonb_agg(jsonb_build_object('id', id, 'parentId', parent_id))
-      from departments where not deleted), '[]')`;
-
-/** One statement: the links of the records, and the rights of the actor with the roles that the change touches. */
+/**
+ * One statement: the links of the records, and the rights of the actor with the roles that the change touches. Changes of departments
+ * are judged by their tree too.
+ */
 const rightsStatement = (module: string): string => `
   with linked as (${LINK_TABLES[module]?.read ?? NO_LINKS}),
   own as (
@@ -47,22 +47,20 @@ const rightsStatement = (module: string): string => `
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'links', coalesce((
         select jsonb_agg(jsonb_build_object('id', menu_id, 'implied', implied) order by menu_id)
         from role_menus join menus on menus.id = menu_id and not menus.deleted where role_id = roles.id), '[]'))
-        || case when default_scope = 1 then '{}' else jsonb_build_object('defaultScope', default_scope) end)
+        || case when default_scope = ${EVERYTHING} then '{}' else jsonb_build_object('defaultScope', default_scope) end)
       from roles where id in (select id from touched) and not deleted), '[]') as roles,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'parentId', parent_id, 'type', type, 'status', status,
         'permission', permission))
       from menus where not deleted), '[]') as menus,
-    ${module === 'department' ? DEPARTMENTS : `'[]'::jsonb`} as departments`;
+    ${module === 'department' ? LIVE_DEPARTMENTS : `'[]'::jsonb`} as departments`;
 
 /** What limits an actor with data scopes. The links are those of the actor. */
 const LIMITS = `
-  select department_id as "departmentId", ${DEPARTMENTS} as departments,
+  select department_id as "departmentId", ${LIVE_DEPARTMENTS} as departments,
     coalesce((select jsonb_agg(link) from (${LINK_TABLES['user']?.read}) as link), '[]') as own,
     coalesce((
-      select jsonb_agg(jsonb_build_object('owner', holder.id, 'departmentId', holder.department_id, 'id', role_id,
-        'implied', false, 'scope', scope, 'departments', (
-          select jsonb_agg(jsonb_build_object('id', chosen.department_id, 'below', below)) from user_role_departments as chosen
-          where chosen.user_id = user_roles.user_id and chosen.role_id = user_roles.role_id)))
+      select jsonb_agg(jsonb_build_object('id', holder.id, 'departmentId', holder.department_id, 'roleId', role_id)
+        || ${LIMITED_ROWS})
       from user_roles join users as holder on holder.id = user_id and not holder.deleted
       where role_id = any(?::int[])), '[]') as holders
   from users where id = ? and not deleted`;
@@ -71,7 +69,7 @@ type LimitsRow = Readonly<{
   departmentId: number | null;
   departments: DepartmentNode[];
   own: OwnedLink[];
-  holders: (OwnedLink & Readonly<{ departmentId: number | null }>)[];
+  holders: RoleHolder[];
 }>;
 
 const byId = (departments: ReadonlyArray<DepartmentNode>): Departments =>
@@ -92,10 +90,7 @@ const limitsOf = async (
       departmentId,
       scopes: scopesOf(own.map(linkOf)) ?? new Map(),
       isScoped: scopedPermissions(modules),
-      holders: holders.map((holder) => {
-        const { rows } = linkOf(holder);
-        return { id: holder.owner, departmentId: holder.departmentId, roleId: holder.id, ...(rows && { rows }) };
-      }),
+      holders,
     },
   };
 };

@@ -12,7 +12,7 @@ import type { Value } from '../../contract/values/value.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
-import { limitOf } from '../schema/row-limit.js';
+import { rowLimit } from '../schema/row-limit.js';
 import { uniqueIndexName } from '../schema/table-model.js';
 import { holdersOf, noAuthority, rightsFor } from './change-authority.js';
 import { idArray, linksOf } from './record-links.js';
@@ -49,14 +49,15 @@ export const constraintFault = (error: unknown): unknown => {
 const isStorable = (id: number): boolean => id <= MAX_ID;
 
 /** The request without ids that no record can have. */
-export const storable = <Target extends ChangeTarget>(scope: Target): Target => ({
-  ...scope,
-  ids: scope.ids.filter(isStorable),
-  linkedIds: (scope.linkedIds ?? []).filter(isStorable),
-  meant: (scope.meant ?? []).filter(({ id }) => isStorable(id)),
+export const storable = <Target extends ChangeTarget>(target: Target): Target => ({
+  ...target,
+  ids: target.ids.filter(isStorable),
+  linkedIds: (target.linkedIds ?? []).filter(isStorable),
+  meant: (target.meant ?? []).filter(({ id }) => isStorable(id)),
 });
 
-export const readsRights = (scope: ChangeTarget): boolean => givesAccess(scope.module) && scope.readsRights !== false;
+export const readsRights = (target: ChangeTarget): boolean =>
+  givesAccess(target.module) && target.readsRights !== false;
 
 type Found = Omit<ManagedRecord, 'links'>;
 
@@ -67,7 +68,7 @@ const readPart = async (
   zone: string,
   locks: Locks,
 ): Promise<ReadonlyArray<Found>> => {
-  const limit = limitOf(module, scope);
+  const limit = rowLimit(module, scope);
   const within = limit && limitedSql(module, limit);
   const rows = await em.execute<Row[]>(
     `select id, version${valueColumns(module, zone)} from ${quoted(module.table)}
@@ -109,22 +110,22 @@ export type StoredModules = Readonly<{ modules: Modules; timeZone: string; forme
 export const foundFor = async (
   em: SqlEntityManager,
   { modules, timeZone: zone }: StoredModules,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   locks: Locks,
 ): Promise<FoundForChange> => {
-  const module = moduleNamed(modules, scope.module);
-  if (locks === 'locking') await lockWithCleared(em, modules, scope);
-  const meant = await meantRecords(em, modules, scope, locks);
-  const found = await readRecords(em, module, scope, zone, locks);
+  const module = moduleNamed(modules, target.module);
+  if (locks === 'locking') await lockWithCleared(em, modules, target);
+  const meant = await meantRecords(em, modules, target, locks);
+  const found = await readRecords(em, module, target, zone, locks);
   const ids = found.map(({ id }) => id);
-  const { links, authority } = readsRights(scope)
-    ? await rightsFor(em, modules, scope, ids)
-    : { links: await linksOf(em, scope.module, ids), authority: noAuthority(scope.actor) };
+  const { links, authority } = readsRights(target)
+    ? await rightsFor(em, modules, target, ids)
+    : { links: await linksOf(em, target.module, ids), authority: noAuthority(target.actor) };
   return {
     records: new Map(found.map((record) => [record.id, { ...record, links: links.get(record.id) ?? [] }])),
     authority,
-    holders: await holdersOf(em, scope),
+    holders: await holdersOf(em, target),
     meant,
-    uses: ids.length < scope.ids.length ? [] : await usesOf(em, modules, scope, locks),
+    uses: ids.length < target.ids.length ? [] : await usesOf(em, modules, target, locks),
   };
 };

@@ -22,8 +22,8 @@ import { retryReadWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 import { holdersStatement, ROLES, userRolesStatement, usersNamedStatement } from './access-statements.js';
 import { withinDeadline } from './connection/orm-options.js';
-import { entityColumn, LISTED_ENTITIES } from './entities/listed-entities.js';
-import { limitOf } from '../schema/row-limit.js';
+import { entityColumn, LISTED_ENTITIES, storedModules } from './entities/listed-entities.js';
+import { rowLimit } from '../schema/row-limit.js';
 import { detailStatement } from './detail-statement.js';
 import { labelsStatement, optionsStatement } from './option-statements.js';
 import { linksOf } from './record-links.js';
@@ -53,7 +53,7 @@ export const mikroOrmAdministrationReads = (
       read(async () => {
         const statement = statements.get(module);
         if (!statement) throw new Error(`unknown module ${module}`);
-        const limit = limitOf(moduleNamed(modules, module), scope);
+        const limit = rowLimit(moduleNamed(modules, module), scope);
         const [row] = await rowsOf<Readonly<Record<string, unknown>>>(
           statement.text(limit),
           statement.values(id, limit),
@@ -123,7 +123,7 @@ export const mikroOrmAdministrationReads = (
         const [size, offset] = [query.pageSize, offsetOf(query)];
         const { text, values } = usersWithin(scope);
         const rows = await rowsOf<FoundHolder & Readonly<{ total: number }>>(holdersStatement(text), [
-          ...[IN_USE, permission, IN_USE, IN_USE, ADMINISTRATOR_ID],
+          ...[permission, IN_USE, ADMINISTRATOR_ID],
           ...values,
           ...[size, offset, offset],
         ]);

@@ -17,12 +17,12 @@ import { writeRecords, type WriteContext } from './record-writes.js';
 const write = async (
   em: SqlEntityManager,
   context: WriteContext,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   changes: ReadonlyArray<RecordChange>,
 ): Promise<ReadonlyArray<ChangedRecord>> => {
-  const { module, actor } = scope;
+  const { module, actor } = target;
   for (const { id, links } of changes) if (id !== undefined && links) await replaceLinks(em, module, id, links);
-  const written = await writeRecords(em, context, scope, changes);
+  const written = await writeRecords(em, context, target, changes);
   for (const [index, { id, links }] of changes.entries())
     if (id === undefined && links) await addFirstLinks(em, module, written[index]?.id ?? 0, links);
   const factors = changes.flatMap(({ id, removesFactor }) => (removesFactor && id ? [id] : []));
@@ -58,20 +58,20 @@ export const mikroOrmRecordChanges = (
     },
 
     change: (request, decide) => {
-      const scope = storable(request);
-      const module = moduleNamed(modules, scope.module);
+      const target = storable(request);
+      const module = moduleNamed(modules, target.module);
 
       const change = async (em: SqlEntityManager) => {
-        const decided = decide(await foundFor(em, stored, scope, 'locking'));
-        return E.isLeft(decided) ? decided : E.right(await write(em, context, scope, decided.right));
+        const decided = decide(await foundFor(em, stored, target, 'locking'));
+        return E.isLeft(decided) ? decided : E.right(await write(em, context, target, decided.right));
       };
 
-      const mode = readsRights(scope) ? 'serialized' : 'concurrent';
-      return inTransaction(mode, change, mayClear(scope) ? 'long' : 'short').catch(async (error: unknown) => {
+      const mode = readsRights(target) ? 'serialized' : 'concurrent';
+      return inTransaction(mode, change, mayClear(target) ? 'long' : 'short').catch(async (error: unknown) => {
         const taken = takenFields(module, error);
         if (taken === undefined) throw constraintFault(error);
-        if (!scope.restores || scope.ids.length < 2) return E.left(valueTaken(module, taken));
-        const named = await inTransaction('reading', (em) => takenRecord(em, module, taken, scope.ids));
+        if (!target.restores || target.ids.length < 2) return E.left(valueTaken(module, taken));
+        const named = await inTransaction('reading', (em) => takenRecord(em, module, taken, target.ids));
         return E.left(valueTaken(module, taken, named));
       });
     },

@@ -1,104 +1,19 @@
 import type { QueryResult } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Account } from '../../domain/account/account.js';
-import { EVERYTHING } from '../../contract/values/data-scope.js';
-import type { DepartmentNode } from '../../contract/access/department-hierarchy.js';
 import { O, pipe } from '../../contract/values/fp.js';
-import { limitOf, type ChosenDepartment } from '../../contract/values/role-assignment.js';
-import { limitsOf } from '../../domain/access/permission-limits.js';
-import { ADMINISTRATOR_ID, type UserAccess } from '../../domain/access/permission-policy.js';
+import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { DisabledUser, UserRepository } from '../../domain/ports/user-repository.js';
 import { IN_USE, OUT_OF_USE } from '../../contract/values/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
 import { keepingFormer } from './former-hashes.js';
+import { readAccess } from './user-access.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
 
 /** Longer than the column: a query for it costs the same as a query for any unknown name. */
 const IMPOSSIBLE_NAME = '-'.repeat(21);
-
-const ACCESS = `
-  select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
-    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.valid_until::text as "validUntil",
-    u.has_factor as "hasFactor",
-    array_remove(array_agg(distinct m.permission), null) as permissions, coalesce(bool_or(ur.scope <> ?), false) as "isLimited"
-  from users u
-  left join (user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted) on ur.user_id = u.id
-  left join (role_menus rm join menus m on m.id = rm.menu_id and m.status = ? and not m.deleted and m.permission <> '')
-    on rm.role_id = r.id
-  where u.id = ? and not u.deleted
-  group by u.id`;
-
-type AccessRow = Readonly<{
-  status: number;
-  credentialGeneration: number;
-  mustChangePassword: boolean;
-  passwordMs: number;
-  validUntil: string | null;
-  hasFactor: boolean;
-  permissions: string[];
-  /** A role has a data scope that is not everything. */
-  isLimited: boolean;
-}>;
-
-/** The same of a user with data scopes, in one statement: the roles, each with its scope, and the tree of departments. */
-const LIMITED_ACCESS = `
-  select u.status, u.credential_generation as "credentialGeneration", u.must_change_password as "mustChangePassword",
-    (extract(epoch from u.password_time) * 1000)::float8 as "passwordMs", u.valid_until::text as "validUntil",
-    u.has_factor as "hasFactor", u.department_id as "departmentId",
-    coalesce((
-      select jsonb_agg(jsonb_build_object('scope', ur.scope,
-        'departments', (
-          select jsonb_agg(jsonb_build_object('id', department_id, 'below', below)) from user_role_departments as chosen
-          where chosen.user_id = ur.user_id and chosen.role_id = ur.role_id),
-        'permissions', coalesce((
-          select jsonb_agg(distinct m.permission) from role_menus rm join menus m on m.id = rm.menu_id
-          where rm.role_id = r.id and m.status = ? and not m.deleted and m.permission <> ''), '[]')))
-      from user_roles ur join roles r on r.id = ur.role_id and r.status = ? and not r.deleted
-      where ur.user_id = u.id), '[]') as roles,
-    coalesce((
-      select jsonb_agg(jsonb_build_object('id', id, 'parentId', parent_id)) from departments where not deleted), '[]') as departments
-  from users u where u.id = ? and not u.deleted`;
-
-type LimitedRow = Omit<AccessRow, 'permissions' | 'isLimited'> &
-  Readonly<{
-    departmentId: number | null;
-    roles: ReadonlyArray<
-      Readonly<{
-        scope: number;
-        departments: ReadonlyArray<ChosenDepartment> | null;
-        permissions: ReadonlyArray<string>;
-      }>
-    >;
-    departments: ReadonlyArray<DepartmentNode>;
-  }>;
-
-/** What the access has besides permissions. */
-const accountState = (
-  row: Omit<AccessRow, 'permissions' | 'isLimited'>,
-): Omit<UserAccess, 'permissions' | 'limits'> => ({
-  enabled: row.status === IN_USE,
-  credentialGeneration: row.credentialGeneration,
-  mustChangePassword: row.mustChangePassword,
-  passwordTime: new Date(row.passwordMs),
-  ...(row.validUntil !== null && { validUntil: row.validUntil }),
-  ...(row.hasFactor && { hasFactor: true }),
-});
-
-const limitedAccess = (userId: number, row: LimitedRow): UserAccess => {
-  const { departmentId, roles, departments } = row;
-  const granted = roles.map(({ scope, departments: chosen, permissions }) => {
-    const rows = limitOf({ scope, ...(chosen && { departments: chosen }) });
-    return { permissions, ...(rows && { rows }) };
-  });
-  const limits = limitsOf({ id: userId, departmentId }, granted, departments);
-  return {
-    ...accountState(row),
-    permissions: [...new Set(roles.flatMap(({ permissions }) => permissions))].toSorted(),
-    ...(limits && { limits }),
-  };
-};
 
 /**
  * `menshen.renewed_hash` tells the trigger on users that the new hash has the same password. It is set in the statement
@@ -215,15 +130,7 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
         return rows[0]?.hashes ?? [];
       }),
 
-    accessOf: (userId) =>
-      read(async () => {
-        const connection = orm.em.getConnection();
-        const [row] = await connection.execute<AccessRow[]>(ACCESS, [EVERYTHING, IN_USE, IN_USE, userId]);
-        if (!row) return O.none;
-        if (!row.isLimited) return O.some({ ...accountState(row), permissions: row.permissions });
-        const [limited] = await connection.execute<LimitedRow[]>(LIMITED_ACCESS, [IN_USE, IN_USE, userId]);
-        return limited ? O.some(limitedAccess(userId, limited)) : O.none;
-      }),
+    accessOf: (userId) => read(() => readAccess(orm, userId)),
 
     noteUse: (uses) =>
       inTime(async () => {

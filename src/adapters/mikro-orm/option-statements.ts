@@ -4,7 +4,7 @@ import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AskedAlias } from '../../domain/ports/administration-reads.js';
 import { containing } from '../postgres/storable-text.js';
 import { columnOf } from '../schema/columns.js';
-import { limitOf } from '../schema/row-limit.js';
+import { rowLimit } from '../schema/row-limit.js';
 import { limitedSql } from './limited-sql.js';
 
 /** Which records are asked for, and what of them is shown. */
@@ -39,7 +39,7 @@ const matches = (asked: Asked, text: string): ReadonlyArray<Condition> => {
 
 /** The records of the scope. A scope that gives everything has no condition. */
 const within = ({ module, scope }: Asked): ReadonlyArray<Condition> => {
-  const limit = limitOf(module, scope);
+  const limit = rowLimit(module, scope);
   return limit ? [limitedSql(module, limit)] : [];
 };
 

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { EVERYTHING } from '../../contract/values/data-scope.js';
-import { limitOf, type ChosenDepartment } from '../../contract/values/role-assignment.js';
+import { EVERYTHING, type DataScope } from '../../contract/values/data-scope.js';
 import type { RecordLink } from '../../domain/access/role-links.js';
+import { LIMITING_SCOPE } from './data-scope-sql.js';
 
 /** Ids as a parameter for `any(?::int[])`. The ORM would expand an array. */
 export const idArray = (ids: ReadonlyArray<number>): string => `{${ids.join(',')}}`;
@@ -29,10 +29,7 @@ const CHOSEN = `
 export const LINK_TABLES: Readonly<Record<string, LinkTable>> = {
   user: {
     owners: 'users',
-    read: `select user_id as owner, role_id as id, false as implied, scope,
-        (select jsonb_agg(jsonb_build_object('id', department_id, 'below', below) order by department_id)
-          from user_role_departments as chosen
-          where chosen.user_id = user_roles.user_id and chosen.role_id = user_roles.role_id) as departments
+    read: `select user_id as owner, role_id as id, false as implied, ${LIMITING_SCOPE} as "rows"
       from user_roles
       join roles on roles.id = role_id and not roles.deleted where user_id = any(?::int[]) order by role_id`,
     remove: `
@@ -73,20 +70,11 @@ export const LINK_TABLES: Readonly<Record<string, LinkTable>> = {
   },
 };
 
-export type OwnedLink = Readonly<{
-  owner: number;
-  id: number;
-  implied: boolean;
-  /** Of a role of a user. */
-  scope?: number;
-  departments?: ReadonlyArray<ChosenDepartment> | null;
-}>;
+/** A link with the record that has it. `rows` is the data scope of a role of a user, null for everything. */
+export type OwnedLink = Readonly<{ owner: number; id: number; implied: boolean; rows?: DataScope | null }>;
 
 /** A link as decisions see it. */
-export const linkOf = ({ id, implied, scope = EVERYTHING, departments }: OwnedLink): RecordLink => {
-  const rows = limitOf({ scope, ...(departments && { departments }) });
-  return { id, implied, ...(rows && { rows }) };
-};
+export const linkOf = ({ id, implied, rows }: OwnedLink): RecordLink => ({ id, implied, ...(rows && { rows }) });
 
 /** The links by the records that have them. */
 export const linksByOwner = (

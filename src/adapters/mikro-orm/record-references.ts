@@ -11,7 +11,7 @@ import {
   type ReferringFields,
 } from '../../domain/records/references.js';
 import { columnOf } from '../schema/columns.js';
-import { limitColumns, limitOf } from '../schema/row-limit.js';
+import { limitColumns, rowLimit } from '../schema/row-limit.js';
 import { limitedSql } from './limited-sql.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';
@@ -34,7 +34,7 @@ const meantIds = ({ meant = [] }: ChangeTarget): ReadonlyArray<readonly [string,
 
 /** The condition of the records that a scope gives. Undefined if it gives all. */
 const limitedTo = (module: ManagedModule, scope: RowScope) => {
-  const limit = limitOf(module, scope);
+  const limit = rowLimit(module, scope);
   return limit && limitedSql(module, limit);
 };
 
@@ -46,19 +46,19 @@ const limitedTo = (module: ManagedModule, scope: RowScope) => {
 export const meantRecords = async (
   em: SqlEntityManager,
   modules: Modules,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   locks: Locks,
 ): Promise<MeantRecords> => {
   const found = new Map<string, ReadonlyMap<number, MeantState>>();
-  for (const [name, ids] of meantIds(scope)) {
-    const isOwn = name === scope.module;
+  for (const [name, ids] of meantIds(target)) {
+    const isOwn = name === target.module;
     const lock = isOwn ? ' for update' : ' for share';
     const module = moduleNamed(modules, name);
     const { department, owner } = limitColumns(module);
     const place = [department, owner].map((column) => (column === undefined ? 'null::int4' : quoted(column)));
-    const within = isOwn ? limitedTo(module, scope.scope) : undefined;
+    const within = isOwn ? limitedTo(module, target.scope) : undefined;
     const meant = new Set(ids);
-    const wanted = (isOwn ? [...ids, ...scope.ids] : ids).toSorted((one, other) => one - other);
+    const wanted = (isOwn ? [...ids, ...target.ids] : ids).toSorted((one, other) => one - other);
     const states = new Map<number, MeantState>();
     for (let start = 0; start < wanted.length; start += MOST_RECORDS) {
       const part = wanted.slice(start, start + MOST_RECORDS);
@@ -77,10 +77,10 @@ export const meantRecords = async (
 };
 
 /** The condition of a record that refers to a deleted one by any of the fields, and its values. `named` is the SQL of the ids. */
-const referring = (scope: ChangeTarget, module: string, fields: ReadonlyArray<string>, named = '?::int[]') => {
-  const deleted = idArray(scope.ids);
+const referring = (target: ChangeTarget, module: string, fields: ReadonlyArray<string>, named = '?::int[]') => {
+  const deleted = idArray(target.ids);
   const any = fields.map((field) => `${quoted(columnOf(field))} = any(${named})`).join(' or ');
-  const isOwn = module === scope.module;
+  const isOwn = module === target.module;
   return {
     text: `not deleted and (${any})${isOwn ? ` and id <> all(${named})` : ''}`,
     values: [...fields.map(() => deleted), ...(isOwn ? [deleted] : [])],
@@ -89,12 +89,12 @@ const referring = (scope: ChangeTarget, module: string, fields: ReadonlyArray<st
 
 const countOf = async (
   em: SqlEntityManager,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   { module, respected }: ReferringFields,
   table: string,
 ): Promise<number> => {
   if (respected.length === 0) return 0;
-  const { text, values } = referring(scope, module, respected);
+  const { text, values } = referring(target, module, respected);
   const [row] = await em.execute<{ count: number }[]>(
     `select count(*)::integer as count from (select from ${table} where ${text} limit ${MOST_USES + 1}) as users`,
     values,
@@ -105,13 +105,13 @@ const countOf = async (
 /** The records whose references a deletion empties, with the references that mean a deleted record. */
 const clearedBy = async (
   em: SqlEntityManager,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   { module, cleared }: ReferringFields,
   table: string,
   locks: Locks,
 ): Promise<RecordUse['cleared']> => {
   if (cleared.length === 0) return [];
-  const { text, values } = referring(scope, module, cleared);
+  const { text, values } = referring(target, module, cleared);
   const columns = cleared.map((field) => `, ${quoted(columnOf(field))} as ${quoted(field)}`).join('');
   const rows = await em.execute<(FieldValues & Readonly<{ id: number }>)[]>(
     `select id${columns} from ${table} where ${text} order by id limit ${MOST_USES + 1}
@@ -120,7 +120,7 @@ const clearedBy = async (
   );
   return rows.map(({ id, ...fields }) => ({
     id,
-    values: Object.fromEntries(Object.entries(fields).filter(([, value]) => scope.ids.includes(Number(value)))),
+    values: Object.fromEntries(Object.entries(fields).filter(([, value]) => target.ids.includes(Number(value)))),
   }));
 };
 
@@ -129,20 +129,20 @@ const clearedBy = async (
  * Locked one after the other, two deletions that empty each other’s records would wait for each other. A record outside of the
  * scope is not locked, and neither is what refers to it.
  */
-export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, scope: ChangeTarget): Promise<void> => {
-  const own = referringTo(modules, scope.module).find(({ module }) => module === scope.module);
-  if (!scope.deletes || !own || own.cleared.length === 0) return;
-  const module = moduleNamed(modules, scope.module);
+export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, target: ChangeTarget): Promise<void> => {
+  const own = referringTo(modules, target.module).find(({ module }) => module === target.module);
+  if (!target.deletes || !own || own.cleared.length === 0) return;
+  const module = moduleNamed(modules, target.module);
   const table = quoted(module.table);
-  const within = limitedTo(module, scope.scope);
+  const within = limitedTo(module, target.scope);
   const named = 'array(select id from named)';
-  const { text } = referring(scope, own.module, own.cleared, named);
+  const { text } = referring(target, own.module, own.cleared, named);
   await em.execute(
     `with named as materialized (
         select id from ${table} where id = any(?::int[]) and not deleted${within ? ` and ${within.text}` : ''})
       select from ${table} where id = any(${named})
         or id in (select id from ${table} where ${text} order by id limit ${MOST_USES + 1}) order by id for update`,
-    [idArray(scope.ids), ...(within?.values ?? [])],
+    [idArray(target.ids), ...(within?.values ?? [])],
   );
 };
 
@@ -150,15 +150,15 @@ export const lockWithCleared = async (em: SqlEntityManager, modules: Modules, sc
 export const usesOf = async (
   em: SqlEntityManager,
   modules: Modules,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   locks: Locks,
 ): Promise<ReadonlyArray<RecordUse>> => {
-  if (!scope.deletes || scope.ids.length === 0) return [];
+  if (!target.deletes || target.ids.length === 0) return [];
   const uses: RecordUse[] = [];
-  for (const fields of referringTo(modules, scope.module)) {
+  for (const fields of referringTo(modules, target.module)) {
     const table = quoted(moduleNamed(modules, fields.module).table);
-    const count = await countOf(em, scope, fields, table);
-    const cleared = await clearedBy(em, scope, fields, table, locks);
+    const count = await countOf(em, target, fields, table);
+    const cleared = await clearedBy(em, target, fields, table, locks);
     uses.push({ module: fields.module, title: fields.title, count, cleared });
   }
   return uses;

@@ -7,6 +7,7 @@ import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { limitColumns } from '../schema/row-limit.js';
+import { DATA_SCOPE } from './data-scope-sql.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';
 
@@ -81,11 +82,7 @@ const APPEND_DETACHED = `
     ${rolesWhere('true')}, ${rolesWhere('not detached')}, department_id, user_id
   from (
     select user_id, users.department_id, role_id, scope, role_id = any(?::int[]) as detached,
-      jsonb_build_object('roleId', role_id, 'scope', scope) || coalesce((
-        select jsonb_build_object('departments',
-          jsonb_agg(jsonb_build_object('id', department_id, 'below', below) order by department_id))
-        from user_role_departments as chosen
-        where chosen.user_id = user_roles.user_id and chosen.role_id = user_roles.role_id having count(*) > 0), '{}') as role
+      jsonb_build_object('roleId', role_id) || ${DATA_SCOPE} as role
     from user_roles join users on users.id = user_id and not users.deleted
   ) as assigned
   where user_id in (select user_id from user_roles where role_id = any(?::int[]))

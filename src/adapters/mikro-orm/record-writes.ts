@@ -51,15 +51,15 @@ const MOST_ROWS = 500;
 /** Neighbours with the same columns are written by one statement, so the trail keeps the order of the changes. */
 const groupsOf = (
   { modules, zone }: WriteContext,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   changes: ReadonlyArray<RecordChange>,
 ): ReadonlyArray<Group> => {
   const groups: Group[] = [];
   for (const change of changes) {
-    const module = moduleNamed(modules, change.module ?? scope.module);
+    const module = moduleNamed(modules, change.module ?? target.module);
     const isRestored = change.restored === true;
     const endsTokens = change.removesFactor === true || (isRestored && module.name === user.name);
-    const [isNew, row] = [change.id === undefined, columnsOf(module, change, scope.actor, zone)];
+    const [isNew, row] = [change.id === undefined, columnsOf(module, change, target.actor, zone)];
     const columns = Object.keys(row);
     const last = groups.at(-1);
     const fits =
@@ -117,12 +117,12 @@ const updateOf = (table: string, group: Group): string => {
 export const writeRecords = async (
   em: SqlEntityManager,
   context: WriteContext,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   changes: ReadonlyArray<RecordChange>,
 ): Promise<ReadonlyArray<ChangedRecord>> => {
-  const { username } = scope.actor;
+  const { username } = target.actor;
   const written: ChangedRecord[] = [];
-  for (const group of groupsOf(context, scope, changes)) {
+  for (const group of groupsOf(context, target, changes)) {
     const table = quoted(group.module.table);
     const records = JSON.stringify(group.rows);
     const statement = group.isNew
@@ -131,7 +131,7 @@ export const writeRecords = async (
       : `with written as (${updateOf(table, group)})`;
     const kept = group.columns.includes(HASH) ? [context.formerPasswords ?? 0] : [];
     const values = group.isNew ? [username, username, records] : [...kept, username, records];
-    const trail = trailValues(context.randomness, scope.actor, group.module, group.changes);
+    const trail = trailValues(context.randomness, target.actor, group.module, group.changes);
     written.push(
       ...(await em.execute<ChangedRecord[]>(
         `${statement}, trail as (${appendTrail(group.module)}) select id, version from written order by number`,

@@ -1,6 +1,6 @@
 import { USER_SCOPE } from '../../contract/modules/user.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import { limitColumns, limitCondition, limitOf } from '../schema/row-limit.js';
+import { limitColumns, limitCondition, rowLimit } from '../schema/row-limit.js';
 
 /** A condition, with the value of each question mark. */
 type Condition = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;
@@ -13,7 +13,7 @@ const OF_USERS = { department: `users.${department}`, owner: `users.${owner}` };
 
 /** The condition of the rows that are about users of the scope. Undefined for everything. */
 export const aboutUsersOf = (scope: RowScope, columns: PeopleColumns): Condition | undefined => {
-  const limit = limitOf({ scope: USER_SCOPE }, scope);
+  const limit = rowLimit({ scope: USER_SCOPE }, scope);
   if (!limit) return undefined;
   const values: unknown[] = [];
   const add = (value: unknown): string => {

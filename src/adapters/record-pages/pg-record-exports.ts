@@ -8,7 +8,7 @@ import { canMatch, conditions, filtersOf, isSearch, type FilteredInput } from '.
 import { orderOf, orderTerms } from './list-order.js';
 import { placeholders, statement, type Placeholders } from './record-sql.js';
 import { selectedColumns } from './selected-columns.js';
-import { limitOf } from '../schema/row-limit.js';
+import { rowLimit } from '../schema/row-limit.js';
 import { limited, type LimitedInput } from './limit-sql.js';
 import { listedTables, withFormColumns, type ListedTable } from './tables.js';
 
@@ -74,7 +74,7 @@ export const pgRecordExports = (
       const table = columns === 'form' ? withFormColumns(listed, modules) : listed;
       const cursor = canMatch(filters)
         ? await openCursor(
-            exportStatements(table, { filters, timeZone, limit: limitOf(table.module, scope) }, orderBy, most),
+            exportStatements(table, { filters, timeZone, limit: rowLimit(table.module, scope) }, orderBy, most),
           )
         : NO_ROWS;
       let closing: Promise<void> | undefined;

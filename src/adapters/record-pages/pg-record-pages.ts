@@ -11,7 +11,7 @@ import { knownLists, type KnownTotal } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageStatement, snapshotState, type PageInput } from './page-statement.js';
 import { canMatch, isFiltered } from './filter-sql.js';
-import { givesNothing, limitOf, type RowLimit } from '../schema/row-limit.js';
+import { givesNothing, rowLimit, type RowLimit } from '../schema/row-limit.js';
 import { shapeName } from './limit-sql.js';
 import type { Statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';
@@ -158,13 +158,13 @@ export const pgRecordPages = ({
   return {
     async find(name, scope, query) {
       const table = tableNamed(name);
-      const limit = limitOf(table.module, scope);
+      const limit = rowLimit(table.module, scope);
       if (!canMatch(query.filters) || (limit && givesNothing(limit))) return { total: 0, records: [] };
       return heavy.withinLimits((attempt) => find(table, limit, query, attempt));
     },
     async findDeleted(name, scope, query) {
       const table = tableNamed(name);
-      const limit = limitOf(table.module, scope);
+      const limit = rowLimit(table.module, scope);
       if (!canMatch(query.filters)) return { total: 0, records: [] };
       return heavy.withinLimits((attempt) =>
         findDeleted(table, limit, query, timeZone, execute, (read, readRows) => heavy.run(attempt, read, readRows)),

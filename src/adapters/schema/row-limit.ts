@@ -16,7 +16,7 @@ export type RowLimit = Readonly<{
 const NO_IDS: ReadonlyArray<number> = [];
 
 /** What a scope leaves of the records of a module. Undefined if it leaves all of them. */
-export const limitOf = ({ scope: declared }: Pick<ListedModule, 'scope'>, scope: RowScope): RowLimit | undefined => {
+export const rowLimit = ({ scope: declared }: Pick<ListedModule, 'scope'>, scope: RowScope): RowLimit | undefined => {
   if (scope === 'everything' || !declared) return undefined;
   const departments = declared.department === undefined ? NO_IDS : scope.departments;
   return {

@@ -5,12 +5,12 @@ import { permissionOf } from '../../contract/values/permission.js';
 import { USER_ROWS_QUERY } from '../../contract/signatures/queries.js';
 import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
-import { IN_USE } from '../../contract/values/status.js';
+import { grantingRoles } from '../../domain/access/granting.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import { reachedRows } from '../../domain/access/reached-rows.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { Handler } from '../../domain/handler.js';
-import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
+import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
 
 /** The list of a module that is counted. */
@@ -22,10 +22,6 @@ export const USER_ROWS_REFUSALS = ['FormInvalid', 'RecordNotFound'] as const;
 export type CountUserRows = Readonly<{ scope: RowScope; userId: number; module: string }>;
 
 type Dependencies = Readonly<{ administrationReads: AdministrationReads; recordPages: RecordPages; modules: Modules }>;
-
-/** The roles that grant the permission to an enabled user: enabled ones with an enabled menu that carries it. */
-const grantingRoles = ({ enabled, roles }: UserRoles, menuIds: ReadonlySet<number>): UserRoles['roles'] =>
-  enabled ? roles.filter((role) => role.status === IN_USE && role.menuIds.some((id) => menuIds.has(id))) : [];
 
 /** How many live records of a module a user of the scope reaches in its list. Without the permission of the list: none. */
 export const countUserRowsHandler = ({
@@ -42,10 +38,9 @@ export const countUserRowsHandler = ({
       administrationReads.departments(),
     ]);
     if (O.isNone(user)) return E.left({ _tag: 'RecordNotFound' });
-    const { id, enabled, department } = user.value;
+    const { id, enabled, department, roles } = user.value;
     const permission = permissionOf(module, COUNTED_LIST);
-    const carrying = menus.filter((menu) => menu.status === IN_USE && menu.permission === permission);
-    const granting = grantingRoles(user.value, new Set(carrying.map((menu) => menu.id)));
+    const granting = enabled ? grantingRoles(roles, menus, permission) : [];
     // the administrator needs no role
     const assigned = id === ADMINISTRATOR_ID && enabled ? [undefined] : granting.map(({ rows }) => rows);
     const reached = reachedRows({ departments, isScoped });

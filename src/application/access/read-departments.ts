@@ -1,6 +1,6 @@
 import type { DepartmentRecord } from '../../contract/modules/department.js';
 import { E } from '../../contract/values/fp.js';
-import { menuTree, type Tree } from '../../contract/access/menu-tree.js';
+import { nestedTree, type Tree } from '../../contract/access/nested-tree.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 
@@ -14,4 +14,4 @@ export const readDepartmentTreeHandler =
     ReadonlyArray<Tree<DepartmentRecord>>
   > =>
   async () =>
-    E.right(menuTree(await administrationReads.departments(), (department) => department));
+    E.right(nestedTree(await administrationReads.departments(), (department) => department));

@@ -1,6 +1,6 @@
 import { E, O } from '../../contract/values/fp.js';
 import type { RefusedBy } from '../../contract/refusals/refusals.js';
-import { menuTree, type Tree } from '../../contract/access/menu-tree.js';
+import { nestedTree, type Tree } from '../../contract/access/nested-tree.js';
 import type { Handler } from '../../domain/handler.js';
 import type { MenuRecord } from '../../contract/modules/menu.js';
 import type { Grant, Granted } from '../../contract/access/rights-endpoints.js';
@@ -12,7 +12,7 @@ type Dependencies = Readonly<{ administrationReads: AdministrationReads }>;
 export const readMenuTreeHandler =
   ({ administrationReads }: Dependencies): Handler<void, never, ReadonlyArray<Tree<MenuRecord>>> =>
   async () =>
-    E.right(menuTree(await administrationReads.menus(), (menu) => menu));
+    E.right(nestedTree(await administrationReads.menus(), (menu) => menu));
 
 export const GRANTS_REFUSALS = ['RecordNotFound'] as const;
 

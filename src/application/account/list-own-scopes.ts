@@ -2,16 +2,11 @@ import type { OwnScope } from '../../contract/account/account-endpoints.js';
 import { E, O } from '../../contract/values/fp.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
 import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
+import { grantingRoles } from '../../domain/access/granting.js';
 import { ownScopes } from '../../domain/access/own-scopes.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
-import {
-  ACCOUNT_REFUSALS,
-  carriedMenus,
-  enabledRoles,
-  limitedPermissions,
-  type AccountRefused,
-} from './read-account.js';
+import { ACCOUNT_REFUSALS, limitedPermissions, type AccountRefused } from './read-account.js';
 
 export const OWN_SCOPES_REFUSALS = ACCOUNT_REFUSALS;
 
@@ -32,13 +27,11 @@ export const listOwnScopesHandler = ({
       administrationReads.departments(),
     ]);
     if (O.isNone(found)) return E.left({ _tag: 'RecordNotFound' });
-    const carried = carriedMenus(found.value, menus);
-    if (!limitedPermissions(found.value, carried, isScoped).includes(permission)) return E.right([]);
-    const giving = new Set(carried.flatMap((menu) => (menu.permission === permission ? [menu.id] : [])));
-    const roles = enabledRoles(found.value).filter(({ menuIds }) => menuIds.some((id) => giving.has(id)));
+    if (!limitedPermissions(found.value, menus, isScoped).includes(permission)) return E.right([]);
+    const granting = grantingRoles(found.value.roles, menus, permission);
     return E.right(
       ownScopes(
-        roles.flatMap(({ rows }) => rows ?? []),
+        granting.flatMap(({ rows }) => rows ?? []),
         departments,
       ),
     );

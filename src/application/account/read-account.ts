@@ -1,6 +1,6 @@
 import type { NavigationEntry, OwnAccount } from '../../contract/account/account-endpoints.js';
 import { navigationTree } from '../../domain/access/menu-views.js';
-import type { Tree } from '../../contract/access/menu-tree.js';
+import type { Tree } from '../../contract/access/nested-tree.js';
 import { declaredPermissions } from '../../contract/access/permissions.js';
 import { scopedPermissions, type IsScoped } from '../../contract/access/scoped-permissions.js';
 import { E, O, pipe } from '../../contract/values/fp.js';
@@ -11,7 +11,8 @@ import type { AdministrationReads, UserRoles } from '../../domain/ports/administ
 import { isPasswordOld } from '../../domain/account/password-age.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import { IN_USE } from '../../contract/values/status.js';
+import { isInUse } from '../../contract/values/status.js';
+import { grantedMenus } from '../../domain/access/granting.js';
 import type { Handler } from '../../domain/handler.js';
 import type { RefusedBy } from '../../contract/refusals/refusals.js';
 
@@ -22,30 +23,20 @@ export type AccountRefused = RefusedBy<typeof ACCOUNT_REFUSALS>;
 
 const NOT_FOUND = (): AccountRefused => ({ _tag: 'RecordNotFound' });
 
-/** The roles of a user that give something. */
-export const enabledRoles = ({ roles }: UserRoles): UserRoles['roles'] =>
-  roles.filter(({ status }) => status === IN_USE);
-
-const heldMenuIds = (user: UserRoles): 'everything' | ReadonlySet<number> =>
-  user.id === ADMINISTRATOR_ID ? 'everything' : new Set(enabledRoles(user).flatMap(({ menuIds }) => menuIds));
-
-/** The menus whose permissions the user has. */
-export const carriedMenus = (user: UserRoles, menus: ReadonlyArray<MenuRecord>): ReadonlyArray<MenuRecord> => {
-  const held = heldMenuIds(user);
-  return menus.filter((menu) => held === 'everything' || (menu.status === IN_USE && held.has(menu.id)));
-};
+/** The menus whose permissions the user has. The administrator has every permission. */
+const carriedMenus = ({ id, roles }: UserRoles, menus: ReadonlyArray<MenuRecord>): ReadonlyArray<MenuRecord> =>
+  id === ADMINISTRATOR_ID ? menus : grantedMenus(roles, menus);
 
 /** The scoped permissions that no role gives in all records. The administrator has every permission in all of them. */
 export const limitedPermissions = (
-  user: UserRoles,
-  carried: ReadonlyArray<MenuRecord>,
+  { id, roles }: UserRoles,
+  menus: ReadonlyArray<MenuRecord>,
   isScoped: IsScoped,
 ): ReadonlyArray<string> => {
-  if (user.id === ADMINISTRATOR_ID) return [];
+  if (id === ADMINISTRATOR_ID) return [];
   const given = (isWhole: boolean) => {
-    const roles = enabledRoles(user).filter(({ rows }) => (rows === undefined) === isWhole);
-    const ids = new Set(roles.flatMap(({ menuIds }) => menuIds));
-    return carried.flatMap(({ id, permission }) => (ids.has(id) && isScoped(permission) ? [permission] : []));
+    const giving = roles.filter(({ rows }) => (rows === undefined) === isWhole);
+    return grantedMenus(giving, menus).flatMap(({ permission }) => (isScoped(permission) ? [permission] : []));
   };
   const whole = new Set(given(true));
   return [...new Set(given(false))].filter((permission) => !whole.has(permission)).toSorted();
@@ -69,7 +60,7 @@ export const readAccountHandler = ({
       administrationReads.menus(),
     ]);
     if (O.isNone(found)) return E.left(NOT_FOUND());
-    const { id, username, realname, mustChangePassword, passwordTime, department } = found.value;
+    const { id, username, realname, mustChangePassword, passwordTime, department, roles } = found.value;
     const carried = carriedMenus(found.value, menus);
     const permissions = new Set<string>([
       ...(id === ADMINISTRATOR_ID ? declaredPermissions(modules) : []),
@@ -80,9 +71,9 @@ export const readAccountHandler = ({
       username,
       realname,
       department,
-      roles: enabledRoles(found.value).map((role) => ({ id: role.id, name: role.name, code: role.code })),
+      roles: roles.filter(isInUse).map((role) => ({ id: role.id, name: role.name, code: role.code })),
       permissions: [...permissions].toSorted(),
-      limited: limitedPermissions(found.value, carried, isScoped),
+      limited: limitedPermissions(found.value, menus, isScoped),
       mustChangePassword: mustChangePassword || isPasswordOld(passwordTime, clock.now(), policy),
     });
   };
@@ -104,7 +95,10 @@ export const readNavigationHandler =
     ]);
     return pipe(
       found,
-      O.map((user) => navigationTree(menus, heldMenuIds(user), { withHidden })),
+      O.map((user) => {
+        const held = grantedMenus(user.roles, menus).map(({ id }) => id);
+        return navigationTree(menus, user.id === ADMINISTRATOR_ID ? 'everything' : new Set(held), { withHidden });
+      }),
       E.fromOption(NOT_FOUND),
     );
   };

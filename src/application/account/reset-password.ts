@@ -42,7 +42,7 @@ export const resetPasswordHandler = recordedWrites(
       const password = given ?? drawPassword(deps.randomness.int, '', deps);
       const target = { module: 'user', actor, scope, ids: [id] } as const;
       const changed = await changeWithPassword(deps, {
-        scope: target,
+        target,
         password,
         decideWith: (passwordHash) => {
           const judged = { password, defaultPassword, passwordRules };

@@ -65,7 +65,7 @@ export const addUser = async (
   };
   const given = { username, password, mustChange };
   const added = await changeWithPassword(deps, {
-    scope: target,
+    target,
     password,
     decideWith: (passwordHash) => {
       const credentials = passwordHash === undefined ? undefined : newCredentials(passwordHash, given, deps);

@@ -18,11 +18,11 @@ type Changed<Refused> = Promise<E.Either<Refused, ReadonlyArray<ChangedRecord>>>
 /** Makes the change. A change that may give or take access invalidates the cached access of all users. */
 export const changeRecords = async <Refused>(
   { recordChanges, permissionCache }: ChangeDependencies,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   decide: Decide<Refused>,
 ): Changed<Refused | RefusalOf<'ValueTaken'>> => {
-  const changed = await recordChanges.change(scope, decide);
-  const concernsAccess = givesAccess(scope.module) && scope.readsRights !== false;
+  const changed = await recordChanges.change(target, decide);
+  const concernsAccess = givesAccess(target.module) && target.readsRights !== false;
   if (E.isRight(changed) && changed.right.length > 0 && concernsAccess) await invalidateAccess(permissionCache);
   return changed;
 };
@@ -33,17 +33,17 @@ const isTaken = (refusal: Readonly<{ _tag: string }>): refusal is RefusalOf<'Val
 /** The same for a change that writes no unique field. */
 export const changeWithoutValues = async <Refused extends Readonly<{ _tag: string }>>(
   deps: ChangeDependencies,
-  scope: ChangeTarget,
+  target: ChangeTarget,
   decide: Decide<Refused>,
 ): Changed<Refused> => {
-  const changed = await changeRecords(deps, scope, decide);
+  const changed = await changeRecords(deps, target, decide);
   if (E.isRight(changed)) return changed;
   if (isTaken(changed.left)) throw new Error('unexpected ValueTaken: the change writes no unique field');
   return E.left(changed.left);
 };
 
 type PasswordChange<Judged, Refused> = Readonly<{
-  scope: ChangeTarget;
+  target: ChangeTarget;
   password: string;
   /** Without a hash, the change is only judged. */
   decideWith: (passwordHash?: string) => Decide<Judged>;
@@ -58,9 +58,9 @@ type PasswordChange<Judged, Refused> = Readonly<{
  */
 export const changeWithPassword = async <Judged, Refused>(
   { recordChanges, loginQueue, hasher }: Pick<ChangeDependencies, 'recordChanges'> & HashDependencies,
-  { scope, password, decideWith, check, change }: PasswordChange<Judged, Refused>,
+  { target, password, decideWith, check, change }: PasswordChange<Judged, Refused>,
 ): Changed<Judged | Refused | RefusalOf<'ServiceBusy'>> => {
-  const judged = await recordChanges.judge(scope, decideWith());
+  const judged = await recordChanges.judge(target, decideWith());
   if (E.isLeft(judged)) return judged;
   const checked = await check?.();
   if (checked && E.isLeft(checked)) return checked;

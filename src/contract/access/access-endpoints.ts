@@ -3,7 +3,7 @@ import { NO_FILTERS } from '../listing/list-filters.js';
 import { pageCodec } from '../listing/page-codecs.js';
 import { ACCESS_QUERY, PERMISSION_QUERY, USER_ROWS_QUERY } from '../signatures/queries.js';
 import { ReachedRows } from '../records/reached-rows.js';
-import type { AssignedRows } from '../values/role-assignment.js';
+import type { DataScope } from '../values/data-scope.js';
 import { scopedCodec } from '../records/scoped-codec.js';
 import { signature } from '../signatures/signature.js';
 
@@ -23,7 +23,7 @@ const source = {
  * A role of the user, in the data scope of its assignment, and a menu of this role that carries the permission. It grants if
  * nothing blocks it.
  */
-export type PermissionSource = Readonly<t.OutputOf<t.TypeC<typeof source>>> & AssignedRows;
+export type PermissionSource = Readonly<t.OutputOf<t.TypeC<typeof source>>> & DataScope;
 const PermissionSource = scopedCodec(source) as t.Mixed as t.Type<PermissionSource>;
 
 /** `rows` are what all sources together reach that nothing blocks. */

@@ -1,11 +1,11 @@
 import type { DepartmentRecord } from '../modules/department.js';
-import { possiblePlace, type Menus } from './menu-hierarchy.js';
+import { possiblePlace, type Hierarchy } from './hierarchy.js';
 
 /** A live department as far as the tree needs it. */
 export type DepartmentNode = Pick<DepartmentRecord, 'id' | 'parentId'>;
 
 /** The live departments by id. */
-export type Departments = Menus<DepartmentNode>;
+export type Departments = Hierarchy<DepartmentNode>;
 
 /** The greatest depth of a department. */
 export const MAX_DEPARTMENT_DEPTH = 10;

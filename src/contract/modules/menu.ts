@@ -1,3 +1,4 @@
+import { ROOT_ID } from '../access/hierarchy.js';
 import { SORT, STATUS } from '../forms/form-field.js';
 import type { FormValues } from '../forms/form.js';
 import { MANAGED_ACTIONS } from './managed-module.js';
@@ -8,9 +9,6 @@ import { MENU_PERMISSION } from '../values/permission.js';
 export const FOLDER = 1;
 export const PAGE = 2;
 export const BUTTON = 3;
-
-/** The `parentId` of a menu without a parent. */
-export const ROOT_ID = 0;
 
 /** Whether a menu is shown in the navigation. */
 export const VISIBLE = 1;

@@ -21,3 +21,13 @@ export const DATA_SCOPES = [
 
 /** The data scopes that a role can have for new assignments: those that need no departments. */
 export const DEFAULT_SCOPES = [ALL_RECORDS, ...OTHERS_BY_DEFAULT] as const;
+
+/** A department of a data scope, perhaps with all departments below it. */
+export type ChosenDepartment = Readonly<{ id: number; below: boolean }>;
+
+/** A data scope by its number. Chosen departments belong to `CHOSEN_DEPARTMENTS` alone. */
+export type DataScope = Readonly<{ scope: number; departments?: ReadonlyArray<ChosenDepartment> }>;
+
+/** The data scope, if it limits the records. Undefined for everything. */
+export const limitingScope = ({ scope, departments }: DataScope): DataScope | undefined =>
+  scope === EVERYTHING ? undefined : { scope, ...(departments && { departments }) };

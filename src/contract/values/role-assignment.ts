@@ -1,13 +1,7 @@
-import { CHOSEN_DEPARTMENTS, DATA_SCOPES, EVERYTHING } from './data-scope.js';
-
-/** A department of a data scope, perhaps with all departments below it. */
-export type ChosenDepartment = Readonly<{ id: number; below: boolean }>;
-
-/** A data scope that is not everything. Chosen departments belong to `CHOSEN_DEPARTMENTS` alone. */
-export type AssignedRows = Readonly<{ scope: number; departments?: ReadonlyArray<ChosenDepartment> }>;
+import { CHOSEN_DEPARTMENTS, DATA_SCOPES, type DataScope } from './data-scope.js';
 
 /** A role of a user, and the data scope in which they have its permissions. */
-export type RoleAssignment = Readonly<{ roleId: number }> & AssignedRows;
+export type RoleAssignment = Readonly<{ roleId: number }> & DataScope;
 
 /** The most departments of one assignment. */
 export const MAX_DEPARTMENTS = 200;
@@ -45,7 +39,3 @@ export const assignmentOf = ({ roleId, scope, departments }: RoleAssignment): Ro
   scope,
   ...(departments && { departments: departments.map(({ id, below }) => ({ id, below })) }),
 });
-
-/** What an assignment limits. None for everything. */
-export const limitOf = ({ scope, departments }: AssignedRows): AssignedRows | undefined =>
-  scope === EVERYTHING ? undefined : { scope, ...(departments && { departments }) };

@@ -2,6 +2,11 @@
 export const IN_USE = 1;
 export const OUT_OF_USE = 2;
 
+/** A record with a status. */
+export type WithStatus = Readonly<{ status: number }>;
+
+export const isInUse = ({ status }: WithStatus): boolean => status === IN_USE;
+
 const STATUS_TEXTS: ReadonlyMap<unknown, string> = new Map([
   [IN_USE, '在用'],
   [OUT_OF_USE, '停用'],

@@ -5,17 +5,17 @@ import type {
   PermissionSource,
 } from '../../contract/access/access-endpoints.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
-import { EVERYTHING } from '../../contract/values/data-scope.js';
+import { EVERYTHING, limitingScope, type DataScope } from '../../contract/values/data-scope.js';
 import type { ReachedRows } from '../../contract/records/reached-rows.js';
-import { limitOf, type AssignedRows } from '../../contract/values/role-assignment.js';
-import { IN_USE } from '../../contract/values/status.js';
+import { isInUse } from '../../contract/values/status.js';
+import { blockersOf } from './granting.js';
 import { reachedRows, type RowsContext } from './reached-rows.js';
 
 /** A live role. `menuIds` may name deleted menus, which count for nothing. */
 type ExplainedRole = Readonly<{ id: number; name: string; status: number; menuIds: ReadonlyArray<number> }>;
 
 /** A role of a user. Without `rows` it reaches everything. */
-type AssignedRole = ExplainedRole & Readonly<{ rows?: AssignedRows }>;
+type AssignedRole = ExplainedRole & Readonly<{ rows?: DataScope }>;
 
 /** A live user with their live roles, disabled ones included, and their live department. */
 type ExplainedUser = Readonly<{
@@ -32,8 +32,8 @@ type ExplainedMenu = Readonly<{ id: number; name: string; status: number; permis
 const isGranting = ({ blockedBy }: PermissionSource): boolean => blockedBy.length === 0;
 
 /** The data scope of a source. Undefined for everything. */
-const assignedRows = ({ scope, departments }: PermissionSource): AssignedRows | undefined =>
-  limitOf({ scope, ...(departments && { departments }) });
+const assignedRows = ({ scope, departments }: PermissionSource): DataScope | undefined =>
+  limitingScope({ scope, ...(departments && { departments }) });
 
 /**
  * Every permission that is declared or that a menu carries, whether the user has it, through what, and which records it reaches. A
@@ -52,11 +52,7 @@ export const explainAccess = (
 
   for (const role of roles)
     for (const menu of role.menuIds.flatMap((menuId) => carrying.get(menuId) ?? [])) {
-      const blockedBy: ReadonlyArray<Blocker> = [
-        ...(role.status === IN_USE ? [] : (['role'] as const)),
-        ...(menu.status === IN_USE ? [] : (['menu'] as const)),
-        ...(enabled ? [] : (['account'] as const)),
-      ];
+      const blockedBy: ReadonlyArray<Blocker> = [...blockersOf(role, menu), ...(enabled ? [] : (['account'] as const))];
       const source = {
         ...{ roleId: role.id, roleName: role.name, menuId: menu.id, menuName: menu.name },
         ...(role.rows ?? { scope: EVERYTHING }),
@@ -93,14 +89,11 @@ const otherRolesWith = (
 ): ReadonlyArray<OtherRole> => {
   const carrying = new Map(menus.map((menu) => [menu.id, menu]));
   const owned = new Set(own.map(({ id }) => id));
-  return roles.flatMap(({ id, name, status, menuIds }) => {
-    const found = menuIds.flatMap((menuId) => carrying.get(menuId) ?? []);
-    if (owned.has(id) || found.length === 0) return [];
-    const blockedBy: ReadonlyArray<Blocker> = [
-      ...(status === IN_USE ? [] : (['role'] as const)),
-      ...(found.some((menu) => menu.status === IN_USE) ? [] : (['menu'] as const)),
-    ];
-    return [{ roleId: id, roleName: name, blockedBy }];
+  return roles.flatMap((role) => {
+    const found = role.menuIds.flatMap((menuId) => carrying.get(menuId) ?? []);
+    const menu = found.find(isInUse) ?? found[0];
+    if (owned.has(role.id) || !menu) return [];
+    return [{ roleId: role.id, roleName: role.name, blockedBy: blockersOf(role, menu) }];
   });
 };
 

@@ -1,9 +1,10 @@
+import { grants } from './granting.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
 import type { Departments } from '../../contract/access/department-hierarchy.js';
-import { IN_USE } from '../../contract/values/status.js';
-import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import type { DataScope } from '../../contract/values/data-scope.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
-import { subtreeOf, type MenuLink, type MenuNode, type Menus } from '../../contract/access/menu-hierarchy.js';
+import { subtreeOf } from '../../contract/access/hierarchy.js';
+import type { MenuLink, MenuNode, Menus } from '../../contract/access/menu-hierarchy.js';
 
 /** The modules that determine who may do what, and with which records. */
 export type AccessModule = 'user' | 'role' | 'menu' | 'department';
@@ -29,16 +30,16 @@ export type UserNode = Readonly<{
   status: number;
   roleIds: ReadonlyArray<number>;
   departmentId?: number | null;
-  scopes?: ReadonlyMap<number, AssignedRows>;
+  scopes?: ReadonlyMap<number, DataScope>;
 }>;
 
 /** A live user who has a role, disabled ones included. Without `rows` the role reaches everything. */
-type RoleHolder = Readonly<{ id: number; departmentId: number | null; roleId: number; rows?: AssignedRows }>;
+export type RoleHolder = Readonly<{ id: number; departmentId: number | null; roleId: number; rows?: DataScope }>;
 
 /** An actor with data scopes. `scopes` are those of roles that do not reach everything. */
 export type LimitedActor = Readonly<{
   departmentId: number | null;
-  scopes: ReadonlyMap<number, AssignedRows>;
+  scopes: ReadonlyMap<number, DataScope>;
   /** Which permissions data scopes limit: `scopedPermissions` of the modules. */
   isScoped: IsScoped;
   /** Of a change of roles: the users who have one of them. */
@@ -68,21 +69,18 @@ export const menusWith = ({ menus }: Authority, ids: ReadonlyArray<number>): Rea
 export const rolesWith = ({ roles }: Authority, ids: ReadonlyArray<number>): ReadonlyArray<RoleNode> =>
   ids.flatMap((id) => roles.get(id) ?? []);
 
-const menusOf = (authority: Authority, roles: ReadonlyArray<RoleNode>): ReadonlyArray<MenuNode> =>
-  roles.flatMap(({ links }) =>
-    menusWith(
-      authority,
-      links.map(({ id }) => id),
-    ),
+/** The live menus of a role. */
+export const menusOf = (authority: Authority, { links }: RoleNode): ReadonlyArray<MenuNode> =>
+  menusWith(
+    authority,
+    links.map(({ id }) => id),
   );
 
-const isEnabled = ({ status }: Readonly<{ status: number }>): boolean => status === IN_USE;
-
-/** The permissions that the actor has now: those of enabled menus of enabled roles. */
+/** The permissions that the roles of the actor grant now. */
 export const heldBy = (authority: Authority): Held => {
   if (authority.actorId === ADMINISTRATOR_ID) return 'everything';
-  const roles = rolesWith(authority, authority.actorRoleIds).filter(isEnabled);
-  return carriedByMenus(menusOf(authority, roles).filter(isEnabled));
+  const roles = rolesWith(authority, authority.actorRoleIds);
+  return carriedByMenus(roles.flatMap((role) => menusOf(authority, role).filter((menu) => grants(role, menu))));
 };
 
 /** The permissions of these menus, disabled ones included. */
@@ -99,7 +97,7 @@ export const carriedByMenu = (authority: Authority, menu: MenuNode): Held =>
 
 /** The permissions of these roles through all their menus, disabled roles and menus included. */
 export const carriedByRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Held =>
-  carriedByMenus(menusOf(authority, roles));
+  carriedByMenus(roles.flatMap((role) => menusOf(authority, role)));
 
 /** The permissions of these users through all their roles. The administrator has every permission. */
 export const carriedByUsers = (authority: Authority, users: ReadonlyArray<UserNode>): Held =>

@@ -19,14 +19,8 @@ import { permissionOf } from '../../contract/values/permission.js';
 import { IN_USE } from '../../contract/values/status.js';
 import { rowsHeld } from './held-rows.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
-import {
-  ancestorsOf,
-  areSameLinks,
-  chosenLinks,
-  subtreeOf,
-  type MenuLink,
-  type MenuNode,
-} from '../../contract/access/menu-hierarchy.js';
+import { ancestorsOf, subtreeOf } from '../../contract/access/hierarchy.js';
+import { areSameLinks, chosenLinks, type MenuLink, type MenuNode } from '../../contract/access/menu-hierarchy.js';
 
 /** `PermissionNotHeld` where the actor lacks a permission that the change needs. */
 type Judgement = E.Either<RefusalOf<'PermissionNotHeld'>, void>;

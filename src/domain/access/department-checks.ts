@@ -1,8 +1,8 @@
 import { department } from '../../contract/modules/department.js';
+import { haveOthersBelow } from '../../contract/access/hierarchy.js';
 import { possibleDepartmentParent, type Departments } from '../../contract/access/department-hierarchy.js';
 import { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
-import { hasChildren } from './menu-checks.js';
 
 /** Judges a new parent by the rule of the contract. `id` is undefined for a new department. */
 export const checkDepartmentParent = (
@@ -19,7 +19,7 @@ export const checkDepartmentChildren = (
   departments: Departments,
   deletedIds: ReadonlyArray<number>,
 ): E.Either<RefusalOf<'DepartmentHasChildren'>, void> =>
-  hasChildren(departments, deletedIds) ? E.left({ _tag: 'DepartmentHasChildren' }) : E.right(undefined);
+  haveOthersBelow(departments, deletedIds) ? E.left({ _tag: 'DepartmentHasChildren' }) : E.right(undefined);
 
 /** A department stays as long as live users belong to it or have it in a data scope. `users` are distinct. */
 export const checkDepartmentUse = (users: number): E.Either<RefusalOf<'DepartmentInUse'>, void> =>

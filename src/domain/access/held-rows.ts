@@ -1,8 +1,7 @@
-import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import type { DataScope } from '../../contract/values/data-scope.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
-import { IN_USE } from '../../contract/values/status.js';
 import {
-  menusWith,
+  menusOf,
   rolesWith,
   type Authority,
   type Held,
@@ -10,6 +9,7 @@ import {
   type RoleNode,
   type UserNode,
 } from './authority.js';
+import { grants } from './granting.js';
 import { rowsOf } from './permission-limits.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
 import { intersection, isWithin, NOTHING, union } from './row-algebra.js';
@@ -24,38 +24,32 @@ type Person = Readonly<{ id: number; departmentId: number | null }>;
 const ALWAYS: IsScoped = () => true;
 
 /**
- * The pairs of a person through these roles. `isCounted`: which roles and menus count. A permission that data scopes do not limit
+ * The pairs of a person through these roles. `isCounted`: which menus of which roles count. A permission that data scopes do not limit
  * reaches everything.
  */
 const pairsOf = (
   authority: Authority,
   person: Person,
-  roles: ReadonlyArray<readonly [RoleNode, AssignedRows | undefined]>,
-  isCounted: (one: Readonly<{ status: number }>) => boolean,
+  roles: ReadonlyArray<readonly [RoleNode, DataScope | undefined]>,
+  isCounted: typeof grants,
   isScoped: IsScoped = authority.limited?.isScoped ?? ALWAYS,
 ): Pairs => {
   const pairs = new Map<string, RowScope>();
   for (const [role, rows] of roles) {
-    if (!isCounted(role)) continue;
     const reached = rowsOf(rows, person, authority.departments);
-    const menus = menusWith(
-      authority,
-      role.links.map(({ id }) => id),
-    );
-    for (const { permission } of menus.filter(isCounted))
+    const menus = menusOf(authority, role).filter((menu) => isCounted(role, menu));
+    for (const { permission } of menus)
       if (permission !== '')
         pairs.set(permission, isScoped(permission) ? union(pairs.get(permission) ?? NOTHING, reached) : 'everything');
   }
   return pairs;
 };
 
-const isEnabled = ({ status }: Readonly<{ status: number }>): boolean => status === IN_USE;
-
 /** An actor whose rows count. The administrator reaches everything, whatever their data scopes are. */
 const limitedActor = ({ actorId, limited }: Authority): LimitedActor | undefined =>
   actorId === ADMINISTRATOR_ID ? undefined : limited;
 
-/** What the actor holds: enabled roles and menus alone. */
+/** What the roles of the actor grant now. */
 const heldPairs = (
   authority: Authority,
   { departmentId, scopes, isScoped }: LimitedActor,
@@ -65,7 +59,7 @@ const heldPairs = (
     authority,
     { id: authority.actorId, departmentId },
     rolesWith(authority, authority.actorRoleIds).map((role) => [role, scopes.get(role.id)] as const),
-    isEnabled,
+    grants,
     judged,
   );
 
@@ -134,11 +128,8 @@ export const rowsHeld = {
     const limited = limitedActor(authority);
     if (limited === undefined) return () => true;
     const held = withEqualRowsOnce(heldPairs(authority, limited));
-    return ({ links }) => {
-      const menus = menusWith(
-        authority,
-        links.map(({ id }) => id),
-      ).filter(({ permission }) => permission !== '');
+    return (role) => {
+      const menus = menusOf(authority, role).filter(({ permission }) => permission !== '');
       const rows = new Set(menus.map(({ permission }) => held.get(permission) ?? NOTHING));
       const common = [...rows].reduce<RowScope>(intersection, 'everything');
       return common === 'everything' || common.departments.length > 0;

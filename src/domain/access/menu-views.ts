@@ -1,8 +1,8 @@
 import type { NavigationEntry } from '../../contract/account/account-endpoints.js';
-import { BUTTON, ROOT_ID, VISIBLE, type MenuRecord } from '../../contract/modules/menu.js';
+import { BUTTON, VISIBLE, type MenuRecord } from '../../contract/modules/menu.js';
 import { IN_USE } from '../../contract/values/status.js';
-import { byParent } from '../../contract/access/menu-hierarchy.js';
-import { menuTree, type Tree } from '../../contract/access/menu-tree.js';
+import { byParent, ROOT_ID } from '../../contract/access/hierarchy.js';
+import { nestedTree, type Tree } from '../../contract/access/nested-tree.js';
 
 /** A menu as the navigation of an application needs it. */
 export type NavigationMenu = Omit<MenuRecord, 'version'>;
@@ -31,7 +31,7 @@ export const navigationTree = (
       if (isHeld) held.push({ ...menu, parentId: heldAbove });
       reached.push({ id: menu.id, heldAbove: isHeld ? menu.id : heldAbove });
     }
-  return menuTree(held, ({ id, parentId, name, english, permission, path, component, icon, sort, visible }) => ({
+  return nestedTree(held, ({ id, parentId, name, english, permission, path, component, icon, sort, visible }) => ({
     ...{ id, parentId, name, english, permission, path, component, icon, sort },
     hidden: visible !== VISIBLE,
   }));

@@ -1,5 +1,5 @@
 import type { OwnScope } from '../../contract/account/account-endpoints.js';
-import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import type { DataScope } from '../../contract/values/data-scope.js';
 
 type Named = Readonly<{ id: number; name: string }>;
 
@@ -8,7 +8,7 @@ type Named = Readonly<{ id: number; name: string }>;
  * the order of `departments`; those that do not exist any more are left out.
  */
 export const ownScopes = (
-  assigned: ReadonlyArray<AssignedRows>,
+  assigned: ReadonlyArray<DataScope>,
   departments: ReadonlyArray<Named>,
 ): ReadonlyArray<OwnScope> => {
   const scopes = [...new Set(assigned.map(({ scope }) => scope))].toSorted((one, other) => one - other);

@@ -4,9 +4,9 @@ import {
   OWN_DEPARTMENT,
   OWN_DEPARTMENT_AND_BELOW,
   OWN_RECORDS,
+  type DataScope,
 } from '../../contract/values/data-scope.js';
-import { subtreeOf } from '../../contract/access/menu-hierarchy.js';
-import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import { subtreeOf } from '../../contract/access/hierarchy.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
 import { ascending, intersection, NOTHING, union } from './row-algebra.js';
 import type { LimitedRows, RowScope } from './row-scope.js';
@@ -21,14 +21,14 @@ export type PermissionLimits = Readonly<{
 }>;
 
 /** An enabled role of a user: the permissions of its enabled menus, and the data scope. Without `rows`, everything. */
-export type GrantedRole = Readonly<{ permissions: ReadonlyArray<string>; rows?: AssignedRows }>;
+export type GrantedRole = Readonly<{ permissions: ReadonlyArray<string>; rows?: DataScope }>;
 
 /** The user of data scopes. */
 type ScopedUser = Readonly<{ id: number; departmentId: number | null }>;
 
 /** The departments that a data scope reaches now. Those that do not exist any more give nothing. */
 const reachedDepartments = (
-  { scope, departments: chosen = [] }: AssignedRows,
+  { scope, departments: chosen = [] }: DataScope,
   { departmentId }: ScopedUser,
   departments: Departments,
 ): ReadonlyArray<number> => {
@@ -44,7 +44,7 @@ const reachedDepartments = (
 };
 
 /** The rows of a data scope. One that this version does not know gives nothing. */
-export const rowsOf = (rows: AssignedRows | undefined, user: ScopedUser, departments: Departments): RowScope =>
+export const rowsOf = (rows: DataScope | undefined, user: ScopedUser, departments: Departments): RowScope =>
   rows === undefined
     ? 'everything'
     : {

@@ -1,6 +1,6 @@
 import type { DepartmentNode } from '../../contract/access/department-hierarchy.js';
 import type { ReachedRows } from '../../contract/records/reached-rows.js';
-import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import type { DataScope } from '../../contract/values/data-scope.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
 import { rowsOf } from './permission-limits.js';
 import { NOTHING, union } from './row-algebra.js';
@@ -40,7 +40,7 @@ export const reachedRows = ({ departments, isScoped }: RowsContext) => {
   const reach = (
     user: ScopedUser,
     permission: string,
-    granting: ReadonlyArray<AssignedRows | undefined>,
+    granting: ReadonlyArray<DataScope | undefined>,
   ): Readonly<{ scope: RowScope; rows: ReachedRows }> => {
     const assigned = granting.length > 0 && !isScoped(permission) ? [undefined] : granting;
     const key = JSON.stringify([user, assigned.map((rows) => rows ?? null)]);

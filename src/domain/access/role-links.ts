@@ -1,10 +1,10 @@
-import { EVERYTHING } from '../../contract/values/data-scope.js';
+import { EVERYTHING, limitingScope, type DataScope } from '../../contract/values/data-scope.js';
 import type { MenuLink } from '../../contract/access/menu-hierarchy.js';
-import { limitOf, type AssignedRows, type RoleAssignment } from '../../contract/values/role-assignment.js';
+import type { RoleAssignment } from '../../contract/values/role-assignment.js';
 import type { RoleNode } from './authority.js';
 
 /** A link of a user to a role, or of a role to a menu. `rows` is the data scope of a role of a user; without it, everything. */
-export type RecordLink = MenuLink & Readonly<{ rows?: AssignedRows }>;
+export type RecordLink = MenuLink & Readonly<{ rows?: DataScope }>;
 
 /** A role that a request names: with a data scope, or its id alone. */
 export type AskedRole = number | RoleAssignment;
@@ -20,7 +20,7 @@ export const askedRoles = ({ roleIds = [], roles }: AskedRoles): ReadonlyArray<A
 export const roleIdOf = (asked: AskedRole): number => (typeof asked === 'number' ? asked : asked.roleId);
 
 /** The link to a role in a data scope. */
-const scopedLink = (id: number, rows: AssignedRows | undefined): RecordLink => ({
+const scopedLink = (id: number, rows: DataScope | undefined): RecordLink => ({
   id,
   implied: false,
   ...(rows && { rows }),
@@ -36,13 +36,13 @@ export const roleLinks = (
   roles: ReadonlyMap<number, RoleNode>,
 ): ReadonlyArray<RecordLink> =>
   asked.map((role) => {
-    if (typeof role !== 'number') return scopedLink(role.roleId, limitOf(role));
+    if (typeof role !== 'number') return scopedLink(role.roleId, limitingScope(role));
     const link = present.find(({ id }) => id === role);
-    return link ?? scopedLink(role, limitOf({ scope: roles.get(role)?.defaultScope ?? EVERYTHING }));
+    return link ?? scopedLink(role, limitingScope({ scope: roles.get(role)?.defaultScope ?? EVERYTHING }));
   });
 
 /** The data scopes that are not everything, by the role. Undefined if there are none. */
-export const scopesOf = (links: ReadonlyArray<RecordLink>): ReadonlyMap<number, AssignedRows> | undefined => {
+export const scopesOf = (links: ReadonlyArray<RecordLink>): ReadonlyMap<number, DataScope> | undefined => {
   const scoped = links.flatMap(({ id, rows }) => (rows ? [[id, rows] as const] : []));
   return scoped.length > 0 ? new Map(scoped) : undefined;
 };

@@ -33,8 +33,7 @@ export const intersection = (one: RowScope, other: RowScope): RowScope => {
 export const isWithin = (reached: RowScope, held: RowScope, departmentId: number | null): boolean => {
   if (held === 'everything') return true;
   if (reached === 'everything') return false;
-  const departments = new Set(held.departments);
-  const ownIsHeld =
-    reached.owner === null || reached.owner === held.owner || (departmentId !== null && departments.has(departmentId));
+  const departments = new Set<number | null>(held.departments);
+  const ownIsHeld = reached.owner === null || reached.owner === held.owner || departments.has(departmentId);
   return ownIsHeld && reached.departments.every((id) => departments.has(id));
 };

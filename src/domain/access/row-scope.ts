@@ -13,5 +13,5 @@ export type RowPlace = Readonly<{ department: number | null; owner: number | nul
 /** Whether the scope gives a record at this place. */
 export const isVisible = (scope: RowScope, { department, owner }: RowPlace): boolean =>
   scope === 'everything' ||
-  (department !== null && scope.departments.includes(department)) ||
+  scope.departments.some((id) => id === department) ||
   (owner !== null && owner === scope.owner);

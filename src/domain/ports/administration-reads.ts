@@ -2,7 +2,7 @@ import type { RecordOption } from '../../contract/records/module-endpoints.js';
 import type { DepartmentRecord } from '../../contract/modules/department.js';
 import type { MenuRecord } from '../../contract/modules/menu.js';
 import type { MenuLink } from '../../contract/access/menu-hierarchy.js';
-import type { AssignedRows } from '../../contract/values/role-assignment.js';
+import type { DataScope } from '../../contract/values/data-scope.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { ManagedRecord } from '../records/record-change.js';
 import type { O } from '../../contract/values/fp.js';
@@ -29,7 +29,7 @@ export type LinkedRole = Readonly<{
 export type ListedRole = LinkedRole & Readonly<{ defaultScope: number }>;
 
 /** A role of a user. Without `rows` it reaches everything. */
-type AssignedRole = LinkedRole & Readonly<{ rows?: AssignedRows }>;
+type AssignedRole = LinkedRole & Readonly<{ rows?: DataScope }>;
 
 /** A live user with their department, their live roles, disabled ones included, and the menus and data scope of each. */
 export type UserRoles = Readonly<{
@@ -52,7 +52,7 @@ export type FoundHolder = Readonly<{
   username: string;
   realname: string;
   departmentId: number | null;
-  roles: ReadonlyArray<Readonly<{ id: number; name: string; rows?: AssignedRows }>>;
+  roles: ReadonlyArray<Readonly<{ id: number; name: string; rows?: DataScope }>>;
 }>;
 
 /** Whether the alias of a record is asked for, such as the real name of a user. */

@@ -33,7 +33,7 @@ export interface RecordChanges {
    * none. Costly work for a change is done after `judge` has allowed it; `change` then judges again by the same decision.
    */
   judge<Refused>(
-    scope: ChangeTarget,
+    target: ChangeTarget,
     decide: (found: FoundForChange) => E.Either<Refused, unknown>,
   ): Promise<E.Either<Refused, void>>;
   /**
@@ -56,7 +56,7 @@ export interface RecordChanges {
    * Rejects with `ConstraintViolated` if a constraint of the store that the declaration does not know refuses the values.
    */
   change<Refused>(
-    scope: ChangeTarget,
+    target: ChangeTarget,
     decide: (found: FoundForChange) => E.Either<Refused, ReadonlyArray<RecordChange>>,
   ): Promise<E.Either<Refused | RefusalOf<'ValueTaken'>, ReadonlyArray<ChangedRecord>>>;
 }

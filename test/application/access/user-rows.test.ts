@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { countUserRowsHandler } from '../../../src/application/access/count-user-rows.js';
 import { modulesWith } from '../../../src/contract/modules/modules.js';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 import type { RowScope } from '../../../src/domain/access/row-scope.js';
 import { aMenuRecord, aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';
@@ -24,7 +24,7 @@ const TICKETS = [
 ];
 
 /** User 2 of department 7, which has 8 below it, has role 10 in this data scope. Users 3 and 4 have no role; 4 is disabled. */
-const countFor = (rows?: AssignedRows) => {
+const countFor = (rows?: DataScope) => {
   const records = {
     department: [
       aRecord('department', 7, { name: 'seven' }),

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { RefusalRow } from '../../../src/contract/refusals/refusal-parts.js';
 import { withParts } from '../../../src/contract/refusals/refusal-parts.js';
-import { MEANINGS, REFUSALS } from '../../../src/contract/refusals/refusals.js';
+import { MEANINGS } from '../../../src/contract/refusals/refusal-meanings.js';
+import { REFUSALS } from '../../../src/contract/refusals/refusals.js';
 
 const named = (text: string): ReadonlyArray<string> => Array.from(text.matchAll(/<(\w+)>/g), ([, name = '']) => name);
 

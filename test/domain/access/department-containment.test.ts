@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { MODULES } from '../../../src/contract/modules/modules.js';
 import { E } from '../../../src/contract/values/fp.js';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 import type { Authority } from '../../../src/domain/access/authority.js';
 import { departmentContainment } from '../../../src/domain/access/containment.js';
 import { decideRestore } from '../../../src/domain/records/decide-restore.js';
@@ -17,7 +17,7 @@ const ACTIONS = ['update', 'restore', 'import'] as const;
 type Action = (typeof ACTIONS)[number];
 
 /** A role that the actor has, with one enabled menu for each of the actions. Without rows the role reaches everything. */
-type Assigned = Readonly<{ actions: ReadonlyArray<Action>; rows: AssignedRows | undefined; status: number }>;
+type Assigned = Readonly<{ actions: ReadonlyArray<Action>; rows: DataScope | undefined; status: number }>;
 
 const authorityOf = (assigned: ReadonlyArray<Assigned>, actorId = ACTOR): Authority => {
   const scopes = new Map(assigned.flatMap(({ rows }, i) => (rows ? [[i + 1, rows] as const] : [])));
@@ -42,7 +42,7 @@ const authorityOf = (assigned: ReadonlyArray<Assigned>, actorId = ACTOR): Author
 };
 
 const WHOLE_TREE = { scope: 2, departments: [1, 3].map((id) => ({ id, below: true })) };
-const rows = fc.constantFrom<AssignedRows | undefined>(undefined, WHOLE_TREE, { scope: 3 }, { scope: 4 }, { scope: 5 });
+const rows = fc.constantFrom<DataScope | undefined>(undefined, WHOLE_TREE, { scope: 3 }, { scope: 4 }, { scope: 5 });
 const assignments = fc.array(
   fc.record({ actions: fc.subarray([...ACTIONS]), rows, status: fc.constantFrom(1, 1, 2) }),
   { minLength: 1, maxLength: 3 },

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { E } from '../../../src/contract/values/fp.js';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 import type { Authority } from '../../../src/domain/access/authority.js';
 import { userContainment } from '../../../src/domain/access/containment.js';
 import { givableRoles } from '../../../src/domain/access/givable-roles.js';
@@ -17,7 +17,7 @@ const isScoped = (permission: string): boolean => permission !== PERMISSIONS[2];
 const departments = new Map(DEPARTMENTS.map((id) => [id, { id, parentId: id === 3 ? 2 : 0 }]));
 
 /** Every data scope, with each single department. */
-const SCOPES: ReadonlyArray<AssignedRows | undefined> = [
+const SCOPES: ReadonlyArray<DataScope | undefined> = [
   undefined,
   ...DEPARTMENTS.map((id) => ({ scope: 2, departments: [{ id, below: false }] })),
   ...[3, 4, 5].map((scope) => ({ scope })),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 import type { Authority, UserNode } from '../../../src/domain/access/authority.js';
 import {
   departmentContainment,
@@ -19,7 +19,7 @@ const department = fc.integer({ min: 1, max: 6 });
 const trees = fc
   .array(fc.nat(5), { minLength: 6, maxLength: 6 })
   .map((parents) => parents.map((parent, i) => ({ id: i + 1, parentId: Math.min(parent, i) })));
-const rows: fc.Arbitrary<AssignedRows | undefined> = fc.oneof(
+const rows: fc.Arbitrary<DataScope | undefined> = fc.oneof(
   fc.constant(undefined),
   fc.constantFrom(3, 4, 5).map((scope) => ({ scope })),
   fc
@@ -36,7 +36,7 @@ const assignments = fc.uniqueArray(fc.record({ id: fc.constantFrom(10, 11, 12), 
 const grants = fc.tuple(...[0, 1, 2].map(() => fc.uniqueArray(fc.constantFrom(0, 1, 2))));
 
 type Tree = ReadonlyArray<Readonly<{ id: number; parentId: number }>>;
-type Assigned = ReadonlyArray<Readonly<{ id: number; rows: AssignedRows | undefined }>>;
+type Assigned = ReadonlyArray<Readonly<{ id: number; rows: DataScope | undefined }>>;
 type Person = Readonly<{ id: number; own: number | null; assigned: Assigned }>;
 
 const isBelow = (tree: Tree, id: number, top: number): boolean =>
@@ -50,7 +50,7 @@ const reachOf = (
   permission: number,
 ) => {
   const through = assigned.filter(({ id }) => granted[id - 10]!.includes(permission));
-  const inScope = (scope: AssignedRows | undefined, of: number): boolean => {
+  const inScope = (scope: DataScope | undefined, of: number): boolean => {
     if (scope === undefined) return true;
     if (scope.scope === 2)
       return scope.departments!.some(({ id, below }) => (below ? isBelow(tree, of, id) : of === id));
@@ -197,7 +197,7 @@ describe('the grant rule on permissions and rows', () => {
 
   it('lets nobody move a department with a permission that data scopes do not limit, but for an assignment in all records', () => {
     const tree = [{ id: 1, parentId: 0 }];
-    const moves = (own: AssignedRows | undefined): boolean => {
+    const moves = (own: DataScope | undefined): boolean => {
       const actor = {
         id: ACTOR,
         own: 1,
@@ -216,7 +216,7 @@ describe('the grant rule on permissions and rows', () => {
 
   it('lets nobody with data scopes change a menu or move a department whose permission they do not hold in all rows', () => {
     const tree = [{ id: 1, parentId: 0 }];
-    const authority = (own: AssignedRows | undefined): Authority => {
+    const authority = (own: DataScope | undefined): Authority => {
       const actor = {
         id: ACTOR,
         own: 1,

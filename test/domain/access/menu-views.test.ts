@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { navigationTree, type NavigationMenu } from '../../../src/domain/access/menu-views.js';
-import { menuTree } from '../../../src/contract/access/menu-tree.js';
+import { nestedTree } from '../../../src/contract/access/nested-tree.js';
 
 type Node = Readonly<{ id: number; children: ReadonlyArray<Node> }>;
 type Outline = ReadonlyArray<number | readonly [number, Outline]>;
@@ -18,21 +18,23 @@ const placed = (...menus: ReadonlyArray<readonly [number, number, number]>) =>
 describe('the whole tree of menus', () => {
   it('has children by sort and id, and leaves without children', () => {
     const menus = placed([9, 0, 2], [1, 0, 2], [5, 0, 1], [2, 1, 7], [4, 1, 0], [3, 1, 7]);
-    expect(outlineOf(menuTree(menus, idOnly))).to.deep.equal([5, [1, [4, 2, 3]], 9]);
-    expect(menuTree(placed([1, 0, 0]), (menu) => menu)).to.deep.equal([{ id: 1, parentId: 0, sort: 0, children: [] }]);
-    expect(menuTree([], idOnly)).to.deep.equal([]);
+    expect(outlineOf(nestedTree(menus, idOnly))).to.deep.equal([5, [1, [4, 2, 3]], 9]);
+    expect(nestedTree(placed([1, 0, 0]), (menu) => menu)).to.deep.equal([
+      { id: 1, parentId: 0, sort: 0, children: [] },
+    ]);
+    expect(nestedTree([], idOnly)).to.deep.equal([]);
   });
 
   it('shows each menu once, also with cycles and missing parents', () => {
     const menus = placed([1, 3, 0], [2, 1, 0], [3, 2, 0], [4, 3, 0], [5, 5, 0], [6, 99, 0], [7, 0, 0]);
-    expect(outlineOf(menuTree(menus, idOnly))).to.deep.equal([[1, [[2, [[3, [4]]]]]], 5, 6, 7]);
+    expect(outlineOf(nestedTree(menus, idOnly))).to.deep.equal([[1, [[2, [[3, [4]]]]]], 5, 6, 7]);
   });
 
   it('is built in linear time', () => {
     const chain = Array.from({ length: 50_000 }, (_, i) => ({ id: i + 1, parentId: i, sort: 0 }));
     const ring = chain.map((menu) => (menu.id === 1 ? { ...menu, parentId: 50_000 } : menu));
     for (const menus of [chain, ring, chain.map((menu) => ({ ...menu, parentId: Math.min(menu.parentId, 1) }))])
-      expect(menuTree(menus, idOnly)).to.have.length(1);
+      expect(nestedTree(menus, idOnly)).to.have.length(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
 import { scopedPermissions } from '../../../src/contract/access/scoped-permissions.js';
 import type { Permission } from '../../../src/contract/values/permission.js';
 import type { RowScope } from '../../../src/domain/access/row-scope.js';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
 import { newUser } from '../../support/http/people.js';
@@ -119,7 +119,7 @@ describe('random walks of administrators with data scopes', () => {
           const chief = await roleWith(NEEDED.map((_, at) => at));
           const roles: number[] = [];
           for (const chosen of start.granted) roles.push(await roleWith(chosen));
-          const rowsOf = ({ scope, departments: chosen }: AssignedRows) => ({
+          const rowsOf = ({ scope, departments: chosen }: DataScope) => ({
             scope,
             ...(chosen && { departments: chosen.map(({ id, below }) => ({ id: departments[id]!, below })) }),
           });

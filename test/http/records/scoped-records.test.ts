@@ -6,7 +6,7 @@ import { MODULES } from '../../../src/contract/modules/modules.js';
 import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
 import { actionsOf } from '../../../src/contract/access/permissions.js';
 import { updateForm } from '../../../src/contract/modules/request-forms.js';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 import { DEPARTMENT_TICKETS, OWNED_TICKETS, ticket } from '../../port-contracts/scoped-module.js';
 import { rowsIn } from '../../support/csv.js';
 import { duringSuite } from '../../support/during-suite.js';
@@ -168,7 +168,7 @@ describe('records of a module with a scope over HTTP', () => {
                 ),
               ),
             );
-            const assigned = scopes.map((rows: AssignedRows) => ({
+            const assigned = scopes.map((rows: DataScope) => ({
               ...rows,
               ...(rows.departments && {
                 departments: rows.departments.map(({ id, below }) => ({ id: departments[id]!, below })),

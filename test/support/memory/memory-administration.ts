@@ -7,7 +7,7 @@ import type { UserDirectory } from '../../../src/domain/ports/user-directory.js'
 import type { UserRepository } from '../../../src/domain/ports/user-repository.js';
 import type { Modules } from '../../../src/contract/modules/managed-module.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 import { memoryAdministrationReads } from './memory-administration-reads.js';
 import { memoryFactorStore } from './memory-factor-store.js';
 import { memoryRecordChanges } from './memory-record-changes.js';
@@ -16,7 +16,7 @@ import type { MemoryTrailRow } from './memory-record-writes.js';
 import { memoryTables, type MemoryColumns } from './memory-tables.js';
 import { memoryUsers } from './memory-user-repository.js';
 
-type Link = readonly [from: number, to: number, rows?: AssignedRows];
+type Link = readonly [from: number, to: number, rows?: DataScope];
 
 /** Records by module, and links by id. `roleMenus` has a third element, true for an implied link. */
 export type MemoryRecordsAndLinks = Readonly<{
@@ -53,7 +53,7 @@ export const memoryAdministration = (
       const times = { createTime: clock.now(), updateTime: clock.now() };
       tables.add(module, { ...times, version: 1, ...row });
     }
-  const addLink = (module: string, from: number, to: number, implied: boolean, rows?: AssignedRows): void =>
+  const addLink = (module: string, from: number, to: number, implied: boolean, rows?: DataScope): void =>
     tables.setLinks(
       module,
       from,

@@ -21,7 +21,7 @@ const menuNode = (row: MemoryRow): MenuNode => ({
 });
 
 /** What a decision is judged by. */
-export const memoryFound = (tables: MemoryTables, timeZone: string): ((scope: ChangeTarget) => FoundForChange) => {
+export const memoryFound = (tables: MemoryTables, timeZone: string): ((target: ChangeTarget) => FoundForChange) => {
   const { modules } = tables;
   const { liveLinks, recordOf, rolesOfUsers } = managedRecords(tables, timeZone);
 
@@ -116,19 +116,19 @@ export const memoryFound = (tables: MemoryTables, timeZone: string): ((scope: Ch
     });
   };
 
-  return (scope) => {
-    const { module, ids, actor, readsRights, restores } = scope;
+  return (target) => {
+    const { module, ids, actor, readsRights, restores } = target;
     const find = restores ? tables.findDeleted : tables.find;
     const found = ids
       .flatMap((id) => find(module, id) ?? [])
       .map((row) => recordOf(module, row))
-      .filter((record) => isReached(moduleNamed(modules, module), scope.scope, record));
+      .filter((record) => isReached(moduleNamed(modules, module), target.scope, record));
     return {
       records: new Map(found.map((record) => [record.id, record])),
-      authority: givesAccess(module) && readsRights !== false ? authorityFor(scope) : noAuthority(actor.userId),
-      holders: holdersOf(scope),
-      meant: meantBy(scope),
-      uses: usesOf(scope),
+      authority: givesAccess(module) && readsRights !== false ? authorityFor(target) : noAuthority(actor.userId),
+      holders: holdersOf(target),
+      meant: meantBy(target),
+      uses: usesOf(target),
     };
   };
 };

@@ -1,5 +1,5 @@
 import type { MenuLink } from '../../../src/contract/access/menu-hierarchy.js';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 import type { RecordLink } from '../../../src/domain/access/role-links.js';
 import type { ManagedRecord } from '../../../src/domain/records/record-change.js';
 import { storedNames } from '../../../src/contract/modules/request-forms.js';
@@ -16,7 +16,7 @@ const linksIn = (links: ReadonlyMap<number, boolean>): ReadonlyArray<MenuLink> =
 export const managedRecords = (tables: MemoryTables, timeZone: string) => {
   /** The links to live roles or menus. */
   const liveLinks = (module: string, id: number): ReadonlyArray<RecordLink> => {
-    const scopes = module === 'user' ? tables.scopes(id) : new Map<number, AssignedRows>();
+    const scopes = module === 'user' ? tables.scopes(id) : new Map<number, DataScope>();
     return linksIn(tables.links(module, id))
       .filter((link) => tables.find(module === 'user' ? 'role' : 'menu', link.id))
       .map((link) => {

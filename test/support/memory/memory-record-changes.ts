@@ -21,20 +21,20 @@ export const memoryRecordChanges = (
 
   return {
     // oxlint-disable-next-line typescript/require-await
-    judge: async (scope, decide) => E.map(() => undefined)(decide(foundFor(scope))),
+    judge: async (target, decide) => E.map(() => undefined)(decide(foundFor(target))),
     // No step waits for another one, so a change is atomic.
     // oxlint-disable-next-line typescript/require-await
-    change: async (scope, decide) => {
-      const { module, actor } = scope;
-      const decided = decide(foundFor(scope));
+    change: async (target, decide) => {
+      const { module, actor } = target;
+      const decided = decide(foundFor(target));
       if (E.isLeft(decided)) return decided;
       const own = decided.right.filter((change) => change.module === undefined);
       const taken = takenFields(module, own);
       if (taken !== undefined)
-        return E.left(valueTaken(moduleNamed(modules, module), taken, takenRecord(scope, taken)));
+        return E.left(valueTaken(moduleNamed(modules, module), taken, takenRecord(target, taken)));
       const deleted = decided.right.flatMap((change) => (change.deleted && change.id ? [change.id] : []));
       if (module === 'role') trail.push(...detachedRows(actor, deleted));
-      return E.right(decided.right.map((change) => write(scope, change)));
+      return E.right(decided.right.map((change) => write(target, change)));
     },
   };
 };

@@ -1,7 +1,7 @@
 import { storedNames } from '../../../src/contract/modules/request-forms.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
 import { moduleNamed, type Modules } from '../../../src/contract/modules/managed-module.js';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 import { IN_USE } from '../../../src/contract/values/status.js';
 import { KEPT_HASHES } from '../../port-contracts/people-fixtures.js';
 import type { NewFactor, SealedSecret } from '../../../src/domain/ports/factor-store.js';
@@ -63,13 +63,13 @@ export type MemoryTables = Readonly<{
   /** The roles of a user, or the menus of a role: id → implied. */
   links(module: string, id: number): ReadonlyMap<number, boolean>;
   /** The data scopes of the roles of a user that are not everything, by the id of the role. */
-  scopes(userId: number): ReadonlyMap<number, AssignedRows>;
+  scopes(userId: number): ReadonlyMap<number, DataScope>;
   /** Replaces the links, and those of a user with their data scopes. A change raises the version. */
   setLinks(
     module: string,
     id: number,
     links: ReadonlyMap<number, boolean>,
-    scopes?: ReadonlyMap<number, AssignedRows>,
+    scopes?: ReadonlyMap<number, DataScope>,
   ): void;
   /** The hashes of former passwords of a user, the latest first. */
   formerHashes(userId: number): ReadonlyArray<string>;
@@ -88,9 +88,9 @@ const isSameMap = (one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number,
   one.size === other.size && [...one].every(([id, implied]) => other.get(id) === implied);
 
 const NO_LINKS: ReadonlyMap<number, boolean> = new Map();
-const NO_SCOPES: ReadonlyMap<number, AssignedRows> = new Map();
+const NO_SCOPES: ReadonlyMap<number, DataScope> = new Map();
 
-const textOf = (scopes: ReadonlyMap<number, AssignedRows>): string =>
+const textOf = (scopes: ReadonlyMap<number, DataScope>): string =>
   JSON.stringify([...scopes].toSorted(([one], [other]) => one - other));
 
 /** A time is a moment, or null. */
@@ -101,7 +101,7 @@ const isSame = (one: MemoryValue, other: MemoryValue): boolean =>
 export const memoryTables = (modules: Modules = PRODUCT_MODULES): MemoryTables => {
   const rows = new Map([...modules.keys()].map((module) => [module, new Map<number, MemoryRow>()]));
   const links = new Map<string, ReadonlyMap<number, boolean>>();
-  const scopes = new Map<number, ReadonlyMap<number, AssignedRows>>();
+  const scopes = new Map<number, ReadonlyMap<number, DataScope>>();
   const former = new Map<number, ReadonlyArray<string>>();
   const table = (module: string) => rows.get(module)!;
   let changes = 0;

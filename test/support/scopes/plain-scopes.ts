@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AssignedRows } from '../../../src/contract/values/role-assignment.js';
+import type { DataScope } from '../../../src/contract/values/data-scope.js';
 
 /** A tree of departments: the parent of each one by its id; 0 for none. */
 export type Tree = ReadonlyMap<number, number>;
@@ -16,7 +16,7 @@ const isBelow = (tree: Tree, id: number, top: number): boolean => {
 };
 
 /** What the table of data scopes says of one assignment and one record, in the plainest way. `undefined` is everything. */
-export const gives = (rows: AssignedRows | undefined, tree: Tree, person: Person, place: Place): boolean => {
+export const gives = (rows: DataScope | undefined, tree: Tree, person: Person, place: Place): boolean => {
   if (rows === undefined) return true;
   const { department, owner } = place;
   const own = person.departmentId;
@@ -38,7 +38,7 @@ export const gives = (rows: AssignedRows | undefined, tree: Tree, person: Person
 };
 
 /** Any data scope over the departments. */
-export const anyRows = (departments: ReadonlyArray<number>): fc.Arbitrary<AssignedRows> =>
+export const anyRows = (departments: ReadonlyArray<number>): fc.Arbitrary<DataScope> =>
   fc.oneof(
     fc.constantFrom(1, 3, 4, 5).map((scope) => ({ scope })),
     fc
