@@ -79,9 +79,7 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
     method: 'GET',
     path: pathOf(module, 'options'),
     query: OPTIONS_QUERY,
-    data: t.readonlyArray(module.alias === undefined ? NamedOption : Option) as t.Mixed as t.Type<
-      ReadonlyArray<RecordOption>
-    >,
+    data: t.readonlyArray(module.alias === undefined ? NamedOption : Option),
   }),
   add: signature({
     method: 'POST',
