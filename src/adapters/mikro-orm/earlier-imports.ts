@@ -6,7 +6,10 @@ import type { EarlierImports } from '../../domain/records/earlier-imports.js';
 /** Locks of other programs on the server are unlikely to have this number too: the letters `file`. */
 const FILE_LOCK = 0x66696c65;
 
-/** Waits until no other transaction of the user imports the same file into the module. The end of the transaction unlocks. */
+/**
+ * Waits until no other transaction of the user imports the same file into the module, at most as long as a query may take. The end
+ * of the transaction unlocks.
+ */
 export const lockFile = async (em: SqlEntityManager, { module, actor, file }: ImportTarget): Promise<void> => {
   const name = `${actor.userId} ${module} ${file.digest}`;
   await em.execute('select pg_advisory_xact_lock(?::int, hashtext(?))', [FILE_LOCK, name]);

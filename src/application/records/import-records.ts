@@ -90,6 +90,7 @@ type Outcome = RowOutcome<RowRefusal | Repeated>;
 const isRepeated = (outcome: Outcome): outcome is E.Left<Repeated> =>
   E.isLeft(outcome) && outcome.left._tag === 'ImportRepeated';
 const isOfRow = (outcome: Outcome): outcome is RowOutcome<RowRefusal> => !isRepeated(outcome);
+
 const TOO_MANY_PASSWORDS = {
   title: `最多${MOST_IMPORT_PASSWORDS}个新密码`,
   english: `the file has more than ${MOST_IMPORT_PASSWORDS} new passwords`,
