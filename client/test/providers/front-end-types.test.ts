@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { fencedBlocksOf } from '../../../test/support/markdown.js';
@@ -20,7 +20,9 @@ const compiled = async (program: string, packages: string): Promise<string> => {
   symlinkSync(resolve(packages), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'program.ts'), program);
-  const compilerOptions = { types: [], paths: PATHS, skipLibCheck: true };
+  copyFileSync('examples/client/second-factor.ts', join(folder, 'second-factor.ts'));
+  const bundled = { module: 'ESNext', moduleResolution: 'bundler' };
+  const compilerOptions = { ...bundled, types: [], paths: PATHS, skipLibCheck: true };
   const config = { extends: resolve('client/tsconfig.json'), compilerOptions, include: ['*.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   return runIn(folder, process.execPath, COMPILER, '-p', '.').catch((error: unknown) => String(error));
@@ -74,6 +76,9 @@ describe('the types of the providers', () => {
     const blocks = fencedBlocksOf(readFileSync('docs/front-ends.md', 'utf8'));
     const codes = blocks.filter(({ language, body }) => language === 'ts' && body.includes('Api = ('));
     expect(codes).to.have.length(2);
-    for (const { body } of codes) expect(await compiled(body, 'node_modules')).to.equal('');
+    for (const { body } of codes) {
+      expect(await compiled(body, 'node_modules')).to.equal('');
+      expect(await compiled(body.replace('dialogs: Dialogs', 'dialogs: Client'), 'node_modules')).to.include('proof');
+    }
   });
 });

@@ -58,7 +58,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
     if (answer.reason === 'OldPasswordIncorrect') refuse('old', failureText(answer, locale));
     else if (answer.reason === 'PasswordUnfit') {
       refuse('next', translate('account.unfit'));
-      setBroken(answer.detail?.rules ?? []);
+      setBroken(answer.detail.rules);
     } else setFailure(answer);
     waitFor(answer);
   };
