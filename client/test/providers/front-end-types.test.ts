@@ -33,6 +33,7 @@ import { createClient } from '@menshen/client';
 import { authProvider, dataProvider } from '@menshen/client/react-admin';
 import type { ReactAdminAuthStage, ReactAdminStage } from '@menshen/client/laws';
 import type { AuthProvider, DataProvider } from 'ra-core';
+import { stepUpClient, type Dialogs } from './second-factor';
 
 const client = createClient();
 export const data: DataProvider = dataProvider(client);
@@ -40,6 +41,7 @@ export const auth: AuthProvider = authProvider(client);
 /** The laws try every provider of react-admin. */
 export const tried: ReactAdminStage['provider'] = data;
 export const triedAuth: ReactAdminAuthStage['provider'] = auth;
+export const steppingUp = (dialogs: Dialogs): DataProvider => dataProvider(stepUpClient(client, dialogs));
 `;
 
 const REFINE = `
