@@ -112,7 +112,9 @@ describe('the checks of the doctor', () => {
     expect(hintOf({}, '7.1.4.1 c')).to.equal(`${proxy}, and ${policy}`);
     expect(hintOf({ ACCOUNT_POLICY: 'mlps' }, '7.1.4.1 c')).to.equal(proxy);
     expect(hintOf({ TRUST_PROXY: ['192.0.2.1/32'] }, '7.1.4.1 c')).to.equal(policy);
-    expect(checkHashing(12, 501).hint).to.equal('lower BCRYPT_COST, to 10 at the least, or give the service more cores');
+    expect(checkHashing(12, 501).hint).to.equal(
+      'lower BCRYPT_COST, to 10 at the least, or give the service more cores',
+    );
     expect(checkHashing(10, 501).hint).to.equal('give the service more cores');
   });
 

@@ -76,7 +76,9 @@ describe('docs/compliance.md', () => {
     });
     const lastPart = (text: string) => text.slice(text.lastIndexOf('\n## '));
     const lackingIn = (text: string) =>
-      [...lastPart(text).matchAll(/^- .*[(（](8[^)）]*)[)）]/gm)].map(([, clauses = '']) => clauses.replaceAll('、', ', '));
+      [...lastPart(text).matchAll(/^- .*[(（](8[^)）]*)[)）]/gm)].map(([, clauses = '']) =>
+        clauses.replaceAll('、', ', '),
+      );
     expect(missing).to.have.length.above(0);
     for (const text of [page, chinese]) expect(lackingIn(text)).to.deep.equal(missing.map(({ clause }) => clause));
   });
