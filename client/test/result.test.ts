@@ -65,7 +65,7 @@ describe('the result of an answer', () => {
       // @ts-expect-error no detail is certain
       if (failure.reason === 'PermissionNotHeld') return failure.detail.roleId;
       // @ts-expect-error another refusal has the ticket
-      if (failure.reason === 'TicketInvalid') return failure.ticket.trim() as string;
+      if (failure.reason === 'TicketInvalid') return failure.ticket satisfies string;
       // @ts-expect-error another refusal has this part
       if (failure.reason === 'RoleInUse') return failure.detail.field as string;
       // @ts-expect-error no refusal has this name
