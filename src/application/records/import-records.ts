@@ -101,7 +101,8 @@ const LIMITS = { hashingMs: 90_000 };
 
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
 export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
-  const { recordImports, permissionCache, audit, clock, modules, timeZone, sealed, defaultPassword, passwordRules } = deps;
+  const { recordImports, permissionCache, audit, clock, modules, timeZone, sealed, defaultPassword, passwordRules } =
+    deps;
   const places = userPlaces(PLACES);
 
   /** The trail has the first refusal for lack of rights. */

@@ -44,7 +44,8 @@ export const memoryRecordImports = (
     const earlier = imported.flatMap((row) => {
       const last = times.get(row);
       const { digest, added, updated } = row.after;
-      const isSame = row.userId === actor.userId && row.module === module && digest === file.digest && added + updated > 0;
+      const isSame =
+        row.userId === actor.userId && row.module === module && digest === file.digest && added + updated > 0;
       return isSame && last && last >= file.since ? [{ last, added, updated }] : [];
     });
     const latest = earlier.at(-1);
