@@ -282,7 +282,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   TicketInvalid:
     'The ticket is unknown, expired or used, it had five attempts, it is of another address, or the account has changed. Nothing was counted.',
   SessionLimitReached:
-    'The password is right, but the user has `SESSIONS_PER_USER` sessions. `SESSIONS_BEYOND` is `refuse`. The attempt does not count.',
+    'The password is right, but the user has `SESSIONS_PER_USER` sessions. `SESSIONS_BEYOND` is `refuse`. The attempt does not count. A code is not used up.',
   CaptchaRateLimited: 'The client has requested too many captchas.',
   FormInvalid:
     'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. Nothing was counted or consumed.',
