@@ -42,6 +42,7 @@ export const ActionDialog = <T,>(props: Props<T>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
+    setFailure(undefined);
     const result = await run();
     isRunning.current = false;
     setBusy(false);
