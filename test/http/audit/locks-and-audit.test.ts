@@ -89,7 +89,10 @@ describe('locks and the audit trail over HTTP', () => {
   });
 
   for (const [proof, prepare] of [
-    ['passwords', async (person: Holder) => ({ token: await tokenOf(service, person), wrong: { password: 'Wrong#2026' } })],
+    [
+      'passwords',
+      async (person: Holder) => ({ token: await tokenOf(service, person), wrong: { password: 'Wrong#2026' } }),
+    ],
     [
       'codes',
       async (person: Holder) => {
