@@ -13,7 +13,7 @@ import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { ExportColumns, RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
-import { userPlaces } from '../user-places.js';
+import { userPlaces } from './user-places.js';
 import { moduleQueries } from './module-queries.js';
 
 /** `parameters` are the raw query parameters. The handler validates them. */

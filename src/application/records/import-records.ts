@@ -19,7 +19,7 @@ import { IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/reco
 import type { ImportRow, RowRefusal } from '../../domain/records/import-row.js';
 import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
-import { userPlaces } from '../user-places.js';
+import { userPlaces } from '../listing/user-places.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';

@@ -19,14 +19,6 @@ export const LISTED_ENTITIES: Readonly<Record<ModuleName, EntitySchema>> = {
   department: DepartmentRow,
 };
 
-/** A managed module and the entity of its records. */
-export type StoredModule = Readonly<{ declaration: ManagedModule; entity: EntitySchema }>;
-
-const PRODUCT: ReadonlyArray<StoredModule> = (Object.keys(LISTED_ENTITIES) as ModuleName[]).map((name) => ({
-  declaration: MODULES[name],
-  entity: LISTED_ENTITIES[name],
-}));
-
 const made = new WeakMap<ManagedModule, EntitySchema>();
 
 /** The entity of a module from outside: the same one for the same declaration. */
@@ -34,17 +26,6 @@ export const customEntity = (declaration: ManagedModule): EntitySchema => {
   const entity = made.get(declaration) ?? entityOf(declaration);
   made.set(declaration, entity);
   return entity;
-};
-
-/** Finds a module by its name, among those of the product and these. An unknown name is an error of the caller. */
-export const storedModules = (custom: ReadonlyArray<ManagedModule> = []) => {
-  const others = custom.map((declaration) => ({ declaration, entity: customEntity(declaration) }));
-  const modules = new Map([...PRODUCT, ...others].map((module) => [module.declaration.name, module]));
-  return (name: string): StoredModule => {
-    const module = modules.get(name);
-    if (!module) throw new Error(`unknown module ${name}`);
-    return module;
-  };
 };
 
 /** What knows the columns: the ORM or an entity manager. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { E } from '../../src/contract/values/fp.js';
-import { userPlaces } from '../../src/application/user-places.js';
+import { E } from '../../../src/contract/values/fp.js';
+import { userPlaces } from '../../../src/application/listing/user-places.js';
 
 describe('places for the work of users', () => {
   const stage = () => userPlaces({ most: 2, full: 'full' as const, own: 'own' as const });
