@@ -21,7 +21,7 @@ describe('the records of an import that has failed', () => {
     ['ImportRepeated', 200],
     ['ImportsBusy', 503],
     ['ImportRunning', 503],
-    ['ServiceBusy', 503],
+    ['PasswordsNotHashed', 503],
     ['TokenExpired', 401],
     ['RequestTimedOut', 408],
   ] as const)
