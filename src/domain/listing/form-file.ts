@@ -1,7 +1,7 @@
 import { columnTitles } from '../../contract/listing/column-titles.js';
 import { fieldFault } from '../../contract/forms/field-rules.js';
 import type { FormField, Titled } from '../../contract/forms/form-field.js';
-import { cellValue } from '../../contract/records/import-cells.js';
+import { booleanWord, cellValue } from '../../contract/records/import-cells.js';
 import { formListed, importColumns } from '../../contract/records/import-columns.js';
 import type { TemplateLanguage } from '../../contract/modules/import-request.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
@@ -25,11 +25,17 @@ const exampleOf = ({ fields }: ManagedModule, names: ReadonlyArray<string>): Rec
 const titleIn = ({ title, english = title }: Titled, language: TemplateLanguage): string =>
   language === 'zh' ? title : english;
 
-/** The value as people of the language write it: a choice by its text. */
+/** How people write the value of a choice or a boolean. */
+const textOf = (field: FormField | undefined, value: Value): Titled | undefined => {
+  if (typeof value === 'boolean') return booleanWord(value);
+  return field?.kind === 'choice' ? field.choices.find((one) => one.value === value) : undefined;
+};
+
+/** The value as people of the language write it: a choice or a boolean by its text. */
 const writtenValue = (field: FormField | undefined, value: Value, language: TemplateLanguage): Value => {
-  const choice = field?.kind === 'choice' ? field.choices.find((one) => one.value === value) : undefined;
-  // only where the text is read as this choice
-  const text = choice && titleIn(choice, language);
+  const titled = textOf(field, value);
+  // only where the text is read as this value
+  const text = titled && titleIn(titled, language);
   return field && text !== undefined && cellValue(field, text) === value ? text : value;
 };
 

@@ -371,6 +371,8 @@ const tests = (service: () => TestService): void => {
           ...{ added: 1, refused: 0 },
         });
     }
+    const flag = async (language: string) => rowsIn(await file(`user/template?language=${language}`))[1]?.at(-2);
+    expect([await flag('zh'), await flag('en')]).to.deep.equal(['否', 'no']);
     expect(detailOf(await get('customer/template?language=fr'))).to.deep.equal({ field: 'language' });
   });
 
