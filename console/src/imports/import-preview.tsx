@@ -41,7 +41,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const [isAsked, setAsked] = useState(false);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const isChanged = mended.length > 0 || skipped.size > 0;
-  const hasTyped = isChanged || file.isCorrected;
+  const hasTyped = isChanged || file.corrected.size > 0;
   const isRunning = busy === 'importing';
   const mayCheck = answer.refused > 0 || failure !== undefined;
   const corrections = () => correctedCells(shown, { values: form.getValues(), changed: mended, skipped });

@@ -6,6 +6,7 @@ import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { acceptedRows, type AcceptedRow } from './accepted-rows';
+import { correctedIndexes } from './corrected-file';
 import { withCells, type MendedCell } from './csv-text';
 import { failedRow } from './failed-row';
 import { fileRows } from './file-rows';
@@ -58,7 +59,10 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
     const answer = result.data;
     const text = await textOfFile(file.body, answer.encoding);
     const rows = fileRows(text, module, file.isSheet);
-    const [refused, accepted] = [refusedRows(answer.errors, rows, module), acceptedRows(answer, rows, module)];
+    const [refused, accepted] = [
+      refusedRows(answer.errors, rows, module),
+      acceptedRows(answer, rows, module, file.corrected),
+    ];
     setState({ preview: { file, answer, text, refused, accepted } });
   };
   /** One step at a time. */
@@ -88,7 +92,8 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
         if (!preview) return;
         const { file, text } = preview;
         const body = new Blob([withCells(text, changes)], { type: `${CSV};charset=utf-8` });
-        await check(changes.length === 0 ? file : { ...file, body, isCorrected: true }, preview);
+        const corrected = new Set([...file.corrected, ...correctedIndexes(text, changes)]);
+        await check(changes.length === 0 ? file : { ...file, body, corrected }, preview);
       }),
     confirm: () =>
       run(async () => {
