@@ -9,6 +9,9 @@ const english = {
   exportForm: 'Export the records for an import',
   checking: 'The rows are checked…',
   importing: 'The rows are saved…',
+  saving:
+    '%{smart_count} row is being saved. You can open other pages of the console meanwhile: a notice tells the result. |||| %{smart_count} rows are being saved. Many rows or new passwords can take a few minutes. You can open other pages of the console meanwhile: a notice tells the result.',
+  elapsed: '%{seconds} s so far',
   file: 'File: %{name}',
   added: 'To add',
   updated: 'To change',
@@ -83,6 +86,9 @@ const chinese: typeof english = {
   exportForm: '按导入格式导出',
   checking: '正在检查各行…',
   importing: '正在保存各行…',
+  saving:
+    '正在保存 %{smart_count} 行。行数或新密码较多时，可能需要几分钟。保存期间可以打开控制台的其他页面，完成时会有通知。',
+  elapsed: '已用时 %{seconds} 秒',
   file: '文件：%{name}',
   added: '将新增',
   updated: '将修改',
