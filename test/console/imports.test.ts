@@ -5,7 +5,7 @@ import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
 import { correctedFile, correctedIndexes, correctedName } from '../../console/src/imports/corrected-file.js';
 import { failedRow } from '../../console/src/imports/failed-row.js';
-import { fileRows } from '../../console/src/imports/file-rows.js';
+import { fileRows, lacksPasswords } from '../../console/src/imports/file-rows.js';
 import {
   correctedCells,
   hiddenText,
@@ -388,6 +388,20 @@ describe('the rows of an import that are not refused', () => {
       ['HT-2', false],
       ['HT-4', false],
     ]);
+  });
+});
+
+describe('a file of users', () => {
+  const lacks = (header: string, described = userModule) =>
+    lacksPasswords(fileRows(header, described, false), described);
+
+  it('lacks passwords if it has a column neither for them nor for their hashes', () => {
+    expect(['用户名,姓名', '用户名,密码', 'username,passwordHash'].map((header) => lacks(header))).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
+    expect(lacks('合同编号', module)).to.equal(false);
   });
 });
 

@@ -42,3 +42,7 @@ export const fileRows = (text: string, module: Described, isSheet: boolean): Fil
       })),
   };
 };
+
+/** Whether the file has no column for the passwords of new users. */
+export const lacksPasswords = ({ columnOf }: FileRows, { form }: Described): boolean =>
+  form.some(({ kind }) => kind === 'password') && ['password', 'passwordHash'].every((name) => columnOf(name) === -1);

@@ -98,6 +98,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
             )}
             {isRunning && <RunningImport rows={changed} />}
             {answer.earlier && <EarlierImportAlert earlier={answer.earlier} isChanging={changed > 0} />}
+            {preview.lacksPasswords && <Alert severity="warning">{translate('imports.noPasswords')}</Alert>}
             {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
             {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
             <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>

@@ -4,9 +4,20 @@ const english = {
   choose: 'Choose a file',
   drop: 'Drop a CSV or an Excel file (.xlsx) here, or choose one. At most %{megabytes} MB and %{rows} rows.',
   rules:
-    'A row with an ID and a version changes its record. A row without both adds a record. Choices are written as their texts or numbers. Other records, such as a department, are written as their IDs. Nothing is saved before you confirm, and then all rows are saved or none.',
+    'A row with an ID and a version changes its record. A row without both adds a record. Choices are written as their texts or numbers. Other records, such as a department or roles, are written as their IDs. Nothing is saved before you confirm, and then all rows are saved or none.',
   template: 'Download the template',
-  exportForm: 'Export the records for an import',
+  exportForm: 'Export the records to change and import',
+  exportNote:
+    'The export has the ID and the version of each record. Change its rows and import the file. A column with the name of another record is for people: an import does not read it.',
+  notes: {
+    title: 'How the columns are written',
+    column: '%{title}:',
+    reference: 'the ID of the record.',
+    ids: 'the IDs of the records with commas between, such as 1,3.',
+    idsIn: 'The IDs are in the list',
+    password:
+      'the password of a new user. Without this column, new users cannot log in before their passwords are reset.',
+  },
   checking: 'The rows are checked…',
   importing: 'The rows are saved…',
   saving:
@@ -17,6 +28,7 @@ const english = {
   updated: 'To change',
   unchanged: 'Unchanged',
   refused: 'Refused',
+  noPasswords: 'The file has no passwords. The new users cannot log in before their passwords are reset.',
   nothing: 'The file changes nothing.',
   mend: 'Nothing can be imported while rows are refused. Correct the values here, leave rows out, or correct the file and choose it again.',
   more: 'The first %{shown} of %{total} refused rows are shown.',
@@ -81,9 +93,18 @@ const chinese: typeof english = {
   choose: '选择文件',
   drop: '将 CSV 或 Excel 文件（.xlsx）拖到此处，或点击选择。最多 %{megabytes} MB、%{rows} 行。',
   rules:
-    '有编号和版本的行会修改对应的记录，两者都没有的行会新增记录。选项可以填写文字或编号。引用的其他记录（例如部门）只能填写编号。确认之前不会保存任何内容；确认后全部保存，或全部不保存。',
+    '有编号和版本的行会修改对应的记录，两者都没有的行会新增记录。选项可以填写文字或编号。引用的其他记录（例如部门、角色）只能填写编号。确认之前不会保存任何内容；确认后全部保存，或全部不保存。',
   template: '下载模板',
-  exportForm: '按导入格式导出',
+  exportForm: '导出记录（修改后可再导入）',
+  exportNote: '导出的文件含有每条记录的编号和版本，修改后可以再导入。其中其他记录的名称列仅供查看，导入时不读取。',
+  notes: {
+    title: '各列的填写方式',
+    column: '%{title}：',
+    reference: '填写记录的编号。',
+    ids: '填写记录的编号，多个编号用逗号分隔，例如 1,3。',
+    idsIn: '编号见列表',
+    password: '新用户的密码。没有此列时，新用户在重置密码之前不能登录。',
+  },
   checking: '正在检查各行…',
   importing: '正在保存各行…',
   saving:
@@ -94,6 +115,7 @@ const chinese: typeof english = {
   updated: '将修改',
   unchanged: '无变化',
   refused: '有误',
+  noPasswords: '文件中没有密码，新用户在重置密码之前不能登录',
   nothing: '文件没有带来任何变化',
   mend: '存在有误的行时不能导入。可以在此改正或跳过有误的行，也可以改正文件后重新选择。',
   more: '共 %{total} 行有误，仅显示前 %{shown} 行',

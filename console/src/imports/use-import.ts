@@ -9,7 +9,7 @@ import { acceptedRows, type AcceptedRow } from './accepted-rows';
 import { correctedIndexes } from './corrected-file';
 import { withCells, type MendedCell } from './csv-text';
 import { failedRow } from './failed-row';
-import { fileRows } from './file-rows';
+import { fileRows, lacksPasswords } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
 import { mayBeImported } from './may-be-imported';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
@@ -21,6 +21,8 @@ type Preview = Readonly<{
   text: string;
   refused: ReadonlyArray<RefusedRow>;
   accepted: ReadonlyArray<AcceptedRow>;
+  /** Whether it would add users who cannot log in. */
+  lacksPasswords: boolean;
 }>;
 
 /** Where an import stands: what the user sees, and whether the service is working. */
@@ -63,7 +65,12 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
       refusedRows(answer.errors, rows, module),
       acceptedRows(answer, rows, module, file.corrected),
     ];
-    setState({ preview: { file, answer, text, refused, accepted } });
+    setState({
+      preview: {
+        ...{ file, answer, text, refused, accepted },
+        lacksPasswords: answer.added > 0 && lacksPasswords(rows, module),
+      },
+    });
   };
   /** One step at a time. */
   const run = async (step: () => Promise<void>) => {

@@ -157,6 +157,12 @@ describe('imports of users', () => {
     expect(refusals.every(({ permission }) => permission === 'sys:user:import')).to.equal(true);
   });
 
+  it('add a user without a password, who cannot log in', async () => {
+    expect(await done('user', lines('username', 'imported-without'))).to.include({ added: 1 });
+    for (const password of ['', 'First#2026'])
+      expect((await logIn(service(), { username: 'imported-without', password })).json).to.include({ code: 1 });
+  });
+
   it('hash no password before every row is allowed, and at most 500', async () => {
     const hashing = stub(service().port('hasher'), 'hash').resolves(HASH);
     const wrong = lines('username,password', 'n-1,Secret#1', 'n-2,');
