@@ -373,6 +373,8 @@ const tests = (service: () => TestService): void => {
     }
     const flag = async (language: string) => rowsIn(await file(`user/template?language=${language}`))[1]?.at(-2);
     expect([await flag('zh'), await flag('en')]).to.deep.equal(['否', 'no']);
+    const name = async (language: string) => rowsIn(await file(`customer/template?language=${language}`))[1]?.[2];
+    expect([await name('zh'), await name('en')]).to.deep.equal(['示例', 'example']);
     expect(detailOf(await get('customer/template?language=fr'))).to.deep.equal({ field: 'language' });
   });
 
