@@ -1,10 +1,10 @@
 import { CLIENT_FAILURES, type ClientFailureTag } from '../../src/contract/refusals/client-failures.js';
-import type { FailureCause } from '../../src/contract/refusals/failure.js';
+import { causeIn, type FailureCause } from '../../src/contract/refusals/failure.js';
 import { TICKET_HEADER } from '../../src/contract/login/login-ticket-header.js';
 
 export type Success<Data> = Readonly<{ ok: true; data: Data; msg: string }>;
 
-/** A failure of the service or of the client. Its reason decides which detail it may have. */
+/** A failure of the service or of the client. Its reason decides whether it has a detail, and which, or a ticket. */
 export type Failure = FailureCause &
   Readonly<{
     ok: false;
@@ -16,8 +16,6 @@ export type Failure = FailureCause &
     retryAfter?: number;
     /** The id of the request in the log of the service. */
     requestId?: string;
-    /** With `SecondFactorRequired`: what `session.enterCode` takes, for two minutes. */
-    ticket?: string;
   }>;
 
 export type Result<Data> = Success<Data> | Failure;
@@ -66,21 +64,21 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** A reason without what it always has cannot be used as that reason. The text for people stays. */
 const failureIn = ({ status, headers }: Response, msg: string): Failure => {
   const reason = headers.get('X-Failure-Reason') ?? ('AnswerUnreadable' satisfies ClientFailureTag);
   const detail = parsed(headers.get('X-Failure-Detail') ?? '');
   const seconds = headers.get('Retry-After');
   const requestId = headers.get('X-Request-Id');
   const ticket = headers.get(TICKET_HEADER);
+  const cause = causeIn(reason, { ...(isObject(detail) && { detail }), ...(ticket !== null && { ticket }) });
   return {
     ok: false,
     msg,
     status,
-    // The service sends each reason with its detail.
-    ...({ reason, ...(isObject(detail) && { detail }) } as FailureCause),
+    ...(cause ?? { reason: 'AnswerUnreadable' }),
     ...(seconds !== null && /^\d+$/.test(seconds) && { retryAfter: Number(seconds) }),
     ...(requestId !== null && { requestId }),
-    ...(ticket !== null && { ticket }),
   };
 };
 

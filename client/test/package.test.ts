@@ -5,7 +5,7 @@ import { linkedExample } from '../../test/support/package/linked.js';
 import { runIn } from '../../test/support/package/packed.js';
 
 /** Minified, without compression. Enough for the client with openapi-fetch; less than any framework. */
-const MAX_BUNDLE_BYTES = 20_000;
+const MAX_BUNDLE_BYTES = 20_500;
 
 const OWN_SCHEMA = `
 import { createClient } from '@menshen/client';

@@ -13,11 +13,15 @@ describe('the result of an answer', () => {
   });
 
   it('is the failure with the values of all headers', async () => {
-    const headers = { 'X-Failure-Reason': 'LoginLocked', 'Retry-After': '287', 'X-Request-Id': 'request-1' };
+    const detail = { seconds: 287, scope: 'main' };
+    const headers = {
+      ...{ 'X-Failure-Reason': 'LoginLocked', 'X-Failure-Detail': JSON.stringify(detail) },
+      ...{ 'Retry-After': '287', 'X-Request-Id': 'request-1' },
+    };
     expect(await answer(envelope(1, '登录失败次数过多,请287秒后再试'), 200, headers)).to.deep.equal({
       ok: false,
       msg: '登录失败次数过多,请287秒后再试',
-      ...{ reason: 'LoginLocked', status: 200, retryAfter: 287, requestId: 'request-1' },
+      ...{ reason: 'LoginLocked', detail, status: 200, retryAfter: 287, requestId: 'request-1' },
     });
   });
 
@@ -25,26 +29,54 @@ describe('the result of an answer', () => {
     const reason = { 'X-Failure-Reason': 'FormInvalid' };
     const detailed = { ...reason, 'X-Failure-Detail': '{"field":"\\u5b57"}' };
     expect(await answer(envelope(1, '参数不正确:用户名'), 200, detailed)).to.deep.include({ detail: { field: '字' } });
-    expect(await answer(envelope(1, '参数不正确:username'), 200, reason)).to.not.have.property('detail');
-    for (const text of ['', '{', '1', 'null'])
-      expect(await answer(envelope(1, ''), 200, { ...reason, 'X-Failure-Detail': text })).to.not.have.property(
-        'detail',
-      );
+    const replaced = { 'X-Failure-Reason': 'TokenRevoked', 'X-Failure-Detail': '{"reason":"SessionReplaced"}' };
+    const revoked = await answer(envelope(1, ''), 401, replaced);
+    expect(revoked).to.deep.include({ reason: 'TokenRevoked', detail: { reason: 'SessionReplaced' } });
+    for (const other of ['TokenRevoked', 'NewerReason'])
+      for (const text of [undefined, '', '{', '1', 'null']) {
+        const headers = { 'X-Failure-Reason': other, ...(text !== undefined && { 'X-Failure-Detail': text }) };
+        const without = await answer(envelope(1, ''), 200, headers);
+        expect(without).to.include({ reason: other }).and.to.not.have.property('detail');
+      }
   });
 
-  it('has the type of the detail that its reason has', () => {
+  it('is unreadable without the detail or the ticket that the reason always has, and keeps the text', async () => {
+    for (const headers of [
+      { 'X-Failure-Reason': 'FormInvalid' },
+      ...['', '{', '1', 'null'].map((text) => ({ 'X-Failure-Reason': 'LoginLocked', 'X-Failure-Detail': text })),
+      { 'X-Failure-Reason': 'SecondFactorRequired' },
+    ] as const)
+      expect(await answer(envelope(1, '参数不正确:username'), 200, { ...headers, 'Retry-After': '3' })).to.deep.equal({
+        ...{ ok: false, reason: 'AnswerUnreadable', msg: '参数不正确:username', status: 200, retryAfter: 3 },
+      });
+    const asked = { 'X-Failure-Reason': 'SecondFactorRequired', 'X-Login-Ticket': 'a-ticket' };
+    expect(await answer(envelope(1, ''), 200, asked)).to.include({
+      ...{ reason: 'SecondFactorRequired', ticket: 'a-ticket' },
+    });
+  });
+
+  it('has the type of the detail and of the ticket that its reason has', () => {
     const shown = (failure: Failure): string | number | undefined => {
       if (failure.reason === 'LoginLocked')
-        return failure.detail?.scope === 'account' ? failure.detail.seconds : undefined;
-      if (failure.reason === 'PasswordUnfit') return failure.detail?.rules.join();
+        return failure.detail.scope === 'account' ? failure.detail.seconds : undefined;
+      if (failure.reason === 'PasswordUnfit') return failure.detail.rules.join();
+      if (failure.reason === 'SecondFactorRequired') return failure.ticket.trim();
+      if (failure.reason === 'TokenRevoked') return failure.detail?.reason;
+      // @ts-expect-error no detail is certain
+      if (failure.reason === 'PermissionNotHeld') return failure.detail.roleId;
+      // @ts-expect-error another refusal has the ticket
+      if (failure.reason === 'TicketInvalid') return failure.ticket satisfies string;
       // @ts-expect-error another refusal has this part
-      if (failure.reason === 'RoleInUse') return failure.detail?.field as string;
+      if (failure.reason === 'RoleInUse') return failure.detail.field as string;
       // @ts-expect-error no refusal has this name
       if (failure.reason === 'LoginLokced') return undefined;
       return failure.reason;
     };
     const detail = { seconds: 3, scope: 'account' } as const;
     expect(shown({ ok: false, msg: '', status: 200, reason: 'LoginLocked', detail })).to.equal(3);
+    expect(shown({ ok: false, msg: '', status: 200, reason: 'SecondFactorRequired', ticket: 'a' })).to.equal('a');
+    // @ts-expect-error the detail is missing
+    expect(shown({ ok: false, msg: '', status: 200, reason: 'DepartmentInUse' })).to.equal('DepartmentInUse');
     // @ts-expect-error a refusal has its own detail only
     expect(shown({ ok: false, msg: '', status: 200, reason: 'RecordNotFound', detail })).to.equal('RecordNotFound');
   });

@@ -6,8 +6,9 @@ adapters come from the configuration.
 Exit codes: 0 success, 1 failure or refusal, 2 wrong usage.`;
 
 export const PASSWORD = `
-The password has 6 to 128 characters. The command asks for it twice and does
-not show it. With --password-stdin it reads one line from standard input.`;
+The password must fit the rules for passwords, and has at most 128 characters.
+The command asks for it twice and does not show it. With --password-stdin it
+reads one line from standard input.`;
 
 export const FIRST_USER = `
 The first user of a database has id 1. This user is the administrator and

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { lengthWithFactor } from '../../config/account-policy.js';
 import type { Settings } from '../../config/settings.js';
 import type { CaptchaPolicy } from '../application/captcha/issue-captcha.js';
@@ -53,6 +54,7 @@ export const policiesFrom = (settings: Settings) => ({
     address: hourlyScope(settings.LOGIN_ADDRESS_FAIL_MAX),
     factor: { maxFailures: settings.FACTOR_FAIL_MAX, lockMs: seconds(settings.FACTOR_LOCK_SECONDS) },
   } satisfies LoginScopePolicies,
+  sealed: (text: string): string => createHmac('sha256', settings.JWT_SECRET).update(`sealed ${text}`).digest('hex'),
   loginQueueMs: settings.LOGIN_QUEUE_MS,
   tokenLifetimeMs: seconds(settings.JWT_EXPIRE_MINUTES * 60),
   refreshGraceMs: seconds(settings.JWT_REFRESH_GRACE_SECONDS),

@@ -100,6 +100,24 @@ describe('the checks of the doctor', () => {
     ]);
   });
 
+  it('give no hint to a setting that has the value already', () => {
+    const open: LevelSettings = {
+      ...({ ACCOUNT_POLICY: 'open', SECOND_FACTOR: 'off' } as const),
+      ...{ TRUST_PROXY: [], ACCOUNT_IDLE_DAYS: 0 },
+    };
+    const hintOf = (settings: Partial<LevelSettings>, clause: string) =>
+      mlpsLevel({ ...open, ...settings }).missing.find((one) => one.clause === clause)?.hint;
+    const proxy = 'set TRUST_PROXY to the proxy that ends TLS';
+    const policy = 'set ACCOUNT_POLICY to mlps';
+    expect(hintOf({}, '7.1.4.1 c')).to.equal(`${proxy}, and ${policy}`);
+    expect(hintOf({ ACCOUNT_POLICY: 'mlps' }, '7.1.4.1 c')).to.equal(proxy);
+    expect(hintOf({ TRUST_PROXY: ['192.0.2.1/32'] }, '7.1.4.1 c')).to.equal(policy);
+    expect(checkHashing(12, 501).hint).to.equal(
+      'lower BCRYPT_COST, to 10 at the least, or give the service more cores',
+    );
+    expect(checkHashing(10, 501).hint).to.equal('give the service more cores');
+  });
+
   it('warn beyond their limits: costs and durations of hashes, clock differences, free space, the administrator’s password', () => {
     for (const [{ state }, expected] of [
       [checkHashing(10, 20), 'ok'],

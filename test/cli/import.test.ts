@@ -72,7 +72,8 @@ describe('menshen import', () => {
     const path = await fileWith('amount', '1');
     expect(await menshen('import', 'position', path)).to.include({
       code: 1,
-      errors: 'menshen: the first line does not name the columns of the module, each once: nothing was imported\n',
+      errors:
+        'menshen: the header “amount” is not valid (the first line names columns of the module, each once): nothing was imported\n',
     });
     expect(await menshen('import', 'nothing', path)).to.include({ code: 2 });
     expect(await menshen('import', 'position', path, '--charset', 'latin1')).to.include({ code: 2 });

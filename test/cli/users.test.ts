@@ -189,7 +189,10 @@ describe('the message of a refused command', () => {
     for (const [refusal, message] of [
       [{ _tag: 'UserEntryInvalid', field: 'username' }, /^a user name has 1 to 20 characters, .*/],
       [{ _tag: 'UserEntryInvalid', field: 'realname' }, /^a real name has at most 30 characters, .*/],
-      [{ _tag: 'UserEntryInvalid', field: 'password' }, /^a password has 6 to 128 characters/],
+      [
+        { _tag: 'UserEntryInvalid', field: 'password' },
+        /^a password has as many characters as the rules for passwords say, at least 6 and at most 128/,
+      ],
       [
         { _tag: 'PasswordUnfit', rules: ['length', 'username'] },
         /^the password is not allowed: it is too short or too long; it contains the user name/,

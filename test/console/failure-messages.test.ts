@@ -16,7 +16,6 @@ describe('the texts of failures in the console', () => {
     expect(failureText(invalid, 'en')).to.equal('The value is not valid: username');
     const used = { reason: 'RoleInUse', msg: '角色已分配给3个用户', detail: { users: 4 } } as const;
     expect(failureText(used, 'en')).to.equal('4 users have the role.');
-    expect(failureText({ reason: 'RoleInUse', msg: '角色已分配给3个用户' }, 'en')).to.equal(' users have the role.');
   });
 
   it('say in English what is wrong with a file', () => {

@@ -270,7 +270,7 @@ describe('the forms of the console', () => {
       expect(refusedField({ reason: 'ValueTaken', detail: { field } }, form)).to.equal(field);
     expect(refusedField({ reason: 'RecordChanged' }, form)).to.equal(undefined);
     const user = describedForm(MODULES.user.fields);
-    expect(refusedField({ reason: 'PasswordUnfit' }, user)).to.equal('password');
+    expect(refusedField({ reason: 'PasswordUnfit', detail: { rules: ['length'] } }, user)).to.equal('password');
     const rules = describedForm(contract.fields);
     expect(refusedField({ reason: 'RuleBroken', detail: { field: 'endsOn', english: '' } }, rules)).to.equal('endsOn');
     expect(refusedField({ reason: 'ReferenceInvalid', detail: { field: 'customerId' } }, rules)).to.equal('customerId');

@@ -68,7 +68,7 @@ describe('the files for a deployment', () => {
     const names = [...containers, secrets].flatMap((variables) => Object.keys(variables));
     const unitNames = valuesOf('Environment').map((pair) => pair.split('=')[0] ?? '');
     expect([...SETTING_NAMES, 'NODE_ENV']).to.include.members([...names, ...unitNames]);
-    expect(secrets).to.deep.equal({ JWT_SECRET: '', REDIS_URL: '', DATABASE_URL: '' });
+    expect(secrets).to.deep.equal({ JWT_SECRET: '', REDIS_URL: '', DATABASE_URL: '', FACTOR_KEY: '' });
     for (const variables of [variablesOf(image), configMap]) expect(variables).to.not.have.property('JWT_SECRET');
     for (const name of ['menshen', 'migrate'])
       expect(environmentOf(name)['JWT_SECRET']).to.match(/^\$\{JWT_SECRET:\?[^}]+\}$/);

@@ -145,9 +145,9 @@ for (const [name, start] of PROXIES)
     it('are reached over TLS only', async () => {
       const { headers } = await send(`${proxy().url}/healthz`);
       expect(headers['strict-transport-security']).to.equal('max-age=31536000');
-      const { plainUrl } = proxy();
+      const { plainUrl, url } = proxy();
       if (plainUrl === undefined) return;
       const moved = await fetch(`${plainUrl}/console/`, { redirect: 'manual' });
-      expect([moved.status, moved.headers.get('location')]).to.deep.equal([301, 'https://localhost/console/']);
+      expect([moved.status, moved.headers.get('location')]).to.deep.equal([301, `${url}/console/`]);
     });
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { mlpsLevel } from '../../src/cli/doctor/mlps-level.js';
 
 const page = readFileSync('docs/compliance.md', 'utf8');
 const chinese = readFileSync('docs/zh/compliance.md', 'utf8');
@@ -66,5 +67,19 @@ describe('docs/compliance.md', () => {
     const clausesOf = (text: string) => rowsIn(text).map(({ cells }) => cells[0]?.replaceAll('、', ', '));
     expect(clausesOf(chinese)).to.deep.equal(clausesOf(page));
     expect(namedIn(chinese)).to.deep.equal(namedIn(page));
+  });
+
+  it('lacks the clauses that the doctor misses with the strongest settings, in both languages', () => {
+    const { missing } = mlpsLevel({
+      ...({ ACCOUNT_POLICY: 'mlps', SECOND_FACTOR: 'required' } as const),
+      ...{ TRUST_PROXY: ['192.0.2.1/32'], ACCOUNT_IDLE_DAYS: 90 },
+    });
+    const lastPart = (text: string) => text.slice(text.lastIndexOf('\n## '));
+    const lackingIn = (text: string) =>
+      [...lastPart(text).matchAll(/^- .*[(（](8[^)）]*)[)）]/gm)].map(([, clauses = '']) =>
+        clauses.replaceAll('、', ', '),
+      );
+    expect(missing).to.have.length.above(0);
+    for (const text of [page, chinese]) expect(lackingIn(text)).to.deep.equal(missing.map(({ clause }) => clause));
   });
 });

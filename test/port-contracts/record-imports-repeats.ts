@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { E } from '../../src/contract/values/fp.js';
-import type { DecideRows } from '../../src/domain/ports/record-imports.js';
+import type { DecideRows, ImportTarget } from '../../src/domain/ports/record-imports.js';
 import type { EarlierImports } from '../../src/domain/records/earlier-imports.js';
+import { actor } from './administration-fixtures.js';
 import { atOnce } from './at-once.js';
 import { always, anotherFile, FILE, target, type Imports, type MakeImports } from './import-fixtures.js';
 import { added, updated, VALUES } from './record-changes-steps.js';
@@ -23,9 +24,9 @@ const once =
 export const repeatsOfImports = (make: MakeImports): Mocha.Suite =>
   describe('a repeated file', () => {
     /** The earlier imports that the decision about the file finds. */
-    const earlierOf = async ({ recordImports }: Imports, module = 'example', file = FILE) => {
+    const earlierOf = async ({ recordImports }: Imports, module = 'example', parts: Partial<ImportTarget> = {}) => {
       let earlier: EarlierImports | undefined;
-      await recordImports.judge(target(module, [], { file }), (found) => {
+      await recordImports.judge(target(module, [], parts), (found) => {
         ({ earlier } = found);
         return [];
       });
@@ -44,17 +45,18 @@ export const repeatsOfImports = (make: MakeImports): Mocha.Suite =>
       expect(counts(await earlierOf(imports))).to.deep.equal({ times: 2, added: 1, updated: 1 });
     });
 
-    it('of another module, another file, before the moment asked for, and one that changed nothing: none', async () => {
+    it('of another module, another user, another file, before the moment asked for, and one that changed nothing: none', async () => {
       const imports = await make({ records: {} });
       await imports.recordImports.write(target('example'), always(undefined));
       expect(await earlierOf(imports)).to.equal(undefined);
       await imports.recordImports.write(target('example'), examples());
       const last = (await earlierOf(imports))?.last ?? new Date(0);
       const later = { ...FILE, since: new Date(last.getTime() + HOUR_MS) };
-      expect(await earlierOf(imports, 'example', later)).to.equal(undefined);
-      expect(await earlierOf(imports, 'example', anotherFile(1))).to.equal(undefined);
+      expect(await earlierOf(imports, 'example', { file: later })).to.equal(undefined);
+      expect(await earlierOf(imports, 'example', { file: anotherFile(1) })).to.equal(undefined);
+      expect(await earlierOf(imports, 'example', { actor: actor(2) })).to.equal(undefined);
       expect(await earlierOf(imports, 'position')).to.equal(undefined);
-      expect(await earlierOf(imports, 'example', { ...FILE, since: last })).to.include({ times: 1 });
+      expect(await earlierOf(imports, 'example', { file: { ...FILE, since: last } })).to.include({ times: 1 });
     });
 
     it('whose rows are refused: it is no earlier import', async () => {

@@ -1,20 +1,31 @@
-import type { LoginForm } from '../session.js';
+import type { CodeForm, LoginForm } from '../session.js';
+import type { Result } from '../result.js';
+import type { LoggedIn } from '../token-calls.js';
 import { forgetAccount } from './own-account.js';
 import type { ProviderClient } from './provider-client.js';
 import { dataIn, type FailureText } from './provider-error.js';
 
-/** What a login form of a front end has. Without `code` and `key`, the provider solves a proof of work. */
-export type ProviderLogin = Readonly<{ username: string; password: string; code?: string; key?: string }>;
+/**
+ * What a login form of a front end has. Without `code` and `key`, the provider solves a proof of work. After
+ * `SecondFactorRequired`, the form of the second step has the ticket of the failure.
+ */
+export type ProviderLogin = Readonly<{ username: string; password: string; code?: string; key?: string }> | CodeForm;
 
-/** Logs in. Tells whether the user must change the password. */
-export const logInWith = async (
-  client: ProviderClient,
+const answerTo = async (
+  { session, captcha }: ProviderClient,
   text: FailureText,
-  { username, password, code, key }: ProviderLogin,
-): Promise<Readonly<{ mustChangePassword: boolean }>> => {
-  const captcha: Pick<LoginForm, 'code' | 'key'> =
-    code !== undefined && key !== undefined ? { code, key } : dataIn(await client.captcha.proof(), text);
-  const loggedIn = await client.session.login({ username, password, ...captcha });
+  form: ProviderLogin,
+): Promise<Result<LoggedIn>> => {
+  if ('ticket' in form) return session.enterCode({ ticket: form.ticket, code: form.code });
+  const { username, password, code, key } = form;
+  const solved: Pick<LoginForm, 'code' | 'key'> =
+    code !== undefined && key !== undefined ? { code, key } : dataIn(await captcha.proof(), text);
+  return session.login({ username, password, ...solved });
+};
+
+/** Logs in, in one step or in two. Tells whether the user must change the password. */
+export const logInWith = async (client: ProviderClient, text: FailureText, form: ProviderLogin): Promise<LoggedIn> => {
+  const loggedIn = await answerTo(client, text, form);
   forgetAccount(client);
   return dataIn(loggedIn, text);
 };

@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { fencedBlocksOf } from '../../../test/support/markdown.js';
@@ -20,7 +20,9 @@ const compiled = async (program: string, packages: string): Promise<string> => {
   symlinkSync(resolve(packages), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'program.ts'), program);
-  const compilerOptions = { types: [], paths: PATHS, skipLibCheck: true };
+  copyFileSync('examples/client/second-factor.ts', join(folder, 'second-factor.ts'));
+  const bundled = { module: 'ESNext', moduleResolution: 'bundler' };
+  const compilerOptions = { ...bundled, types: [], paths: PATHS, skipLibCheck: true };
   const config = { extends: resolve('client/tsconfig.json'), compilerOptions, include: ['*.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   return runIn(folder, process.execPath, COMPILER, '-p', '.').catch((error: unknown) => String(error));
@@ -31,6 +33,7 @@ import { createClient } from '@menshen/client';
 import { authProvider, dataProvider } from '@menshen/client/react-admin';
 import type { ReactAdminAuthStage, ReactAdminStage } from '@menshen/client/laws';
 import type { AuthProvider, DataProvider } from 'ra-core';
+import { stepUpClient, type Dialogs } from './second-factor';
 
 const client = createClient();
 export const data: DataProvider = dataProvider(client);
@@ -38,6 +41,7 @@ export const auth: AuthProvider = authProvider(client);
 /** The laws try every provider of react-admin. */
 export const tried: ReactAdminStage['provider'] = data;
 export const triedAuth: ReactAdminAuthStage['provider'] = auth;
+export const steppingUp = (dialogs: Dialogs): DataProvider => dataProvider(stepUpClient(client, dialogs));
 `;
 
 const REFINE = `
@@ -74,6 +78,9 @@ describe('the types of the providers', () => {
     const blocks = fencedBlocksOf(readFileSync('docs/front-ends.md', 'utf8'));
     const codes = blocks.filter(({ language, body }) => language === 'ts' && body.includes('Api = ('));
     expect(codes).to.have.length(2);
-    for (const { body } of codes) expect(await compiled(body, 'node_modules')).to.equal('');
+    for (const { body } of codes) {
+      expect(await compiled(body, 'node_modules')).to.equal('');
+      expect(await compiled(body.replace('dialogs: Dialogs', 'dialogs: Client'), 'node_modules')).to.include('proof');
+    }
   });
 });

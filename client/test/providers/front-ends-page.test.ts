@@ -1,12 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { transform } from 'esbuild';
+import { build } from 'esbuild';
 import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
 import { nodeClient } from './node-client.js';
+import { enrol } from '../../../test/support/http/authenticator.js';
 import { useMainService } from '../../../test/support/http/main-service.js';
-import { captchaOf } from '../../../test/support/http/session.js';
+import { startTestService, type TestService } from '../../../test/support/http/service.js';
+import { withDemoData } from '../../../test/support/http/with-demo-data.js';
+import { anyDatabase } from '../../../test/support/postgres/shared.js';
+import { captchaOf, PASSWORDS, tokenOf } from '../../../test/support/http/session.js';
 import { fencedBlocksOf } from '../../../test/support/markdown.js';
 import { newFolder } from '../../../test/support/new-folder.js';
 
@@ -32,6 +36,7 @@ type Vben = Readonly<{
     grid: Readonly<{ page: Readonly<{ currentPage: number; pageSize: number }> }>,
     filters?: object,
   ) => Promise<Readonly<{ items: ReadonlyArray<object>; total: number }>>;
+  write(module: string, action: string, body: object): Promise<unknown>;
 }>;
 type Soybean = Readonly<{
   fetchLogin(username: string, password: string, picture: object): Flat<Readonly<{ token: string }>>;
@@ -42,17 +47,28 @@ type Soybean = Readonly<{
     module: string,
     query: object,
   ): Flat<Readonly<{ records: ReadonlyArray<object>; total: number; size: number; current: number }>>;
+  fetchWrite(module: string, action: string, body: object): Flat<unknown>;
 }>;
 
+type Dialogs = Readonly<Record<'code' | 'proof', (refused?: Readonly<{ reason: string }>) => Promise<unknown>>>;
+type Exported = (client: unknown, dialogs: Dialogs) => unknown;
+
+/** No dialog is expected. */
+const NONE: Dialogs = {
+  code: () => Promise.reject(new Error('asked for a code')),
+  proof: () => Promise.reject(new Error('asked for a step-up')),
+};
+
 /** What the code of the page exports under this name. */
-const exported = async (name: string): Promise<(client: unknown) => unknown> => {
+const exported = async (name: string): Promise<Exported> => {
   const blocks = fencedBlocksOf(readFileSync('docs/front-ends.md', 'utf8'));
   const block = blocks.find(({ body }) => body.includes(`export const ${name} =`));
   if (!block) throw new Error(`the page has no code of ${name}`);
-  const { code } = await transform(block.body, { loader: 'ts', format: 'esm' });
   const file = join(await newFolder('front-ends'), `${name}.mjs`);
-  writeFileSync(file, code);
-  const module = (await import(pathToFileURL(file).href)) as Readonly<Record<string, (client: unknown) => unknown>>;
+  // where `second-factor.ts` is
+  const stdin = { contents: block.body, loader: 'ts', resolveDir: 'examples/client' } as const;
+  await build({ stdin, bundle: true, format: 'esm', outfile: file, logLevel: 'silent' });
+  const module = (await import(pathToFileURL(file).href)) as Readonly<Record<string, Exported>>;
   return module[name]!;
 };
 
@@ -80,7 +96,7 @@ describe('the code of the page on front ends, over a real service', () => {
   describe('of vben', () => {
     let api: Vben;
     before(async () => {
-      api = (await exported('vbenApi'))(nodeClient(service.url).client) as Vben;
+      api = (await exported('vbenApi'))(nodeClient(service.url).client, NONE) as Vben;
     });
 
     it('fails with the text of the service before a login', async () => {
@@ -132,7 +148,7 @@ describe('the code of the page on front ends, over a real service', () => {
   describe('of soybean', () => {
     let api: Soybean;
     before(async () => {
-      api = (await exported('soybeanApi'))(nodeClient(service.url).client) as Soybean;
+      api = (await exported('soybeanApi'))(nodeClient(service.url).client, NONE) as Soybean;
     });
 
     it('gives an error in place of the data before a login', async () => {
@@ -177,5 +193,66 @@ describe('the code of the page on front ends, over a real service', () => {
       expect(data?.records).to.have.length(5);
       expect((await api.fetchPage('example', { current: 0, size: 5 })).error?.message).to.equal('查询失败,请稍后重试');
     });
+  });
+});
+
+describe('the code of the page on front ends, with a second factor and a step-up', () => {
+  const service = {} as TestService;
+  before(async () => {
+    const environment = { ...(await anyDatabase()), SECOND_FACTOR: 'required', STEP_UP_MINUTES: '15' };
+    Object.assign(service, await startTestService({ environment, prepare: withDemoData }));
+  });
+  after(() => service.stop());
+  const ADMIN = { username: 'admin', password: PASSWORDS.admin };
+  const AUDITOR = { username: 'auditor', password: PASSWORDS.auditor };
+  let app: Awaited<ReturnType<typeof enrol>>['app'];
+  before(async () => {
+    ({ app } = await enrol(service, ADMIN, await tokenOf(service)));
+  });
+
+  /** Dialogs whose first code is wrong, and what they were told. */
+  const dialogs = () => {
+    const told: string[] = [];
+    const code = (kind: string) => async (refused?: Readonly<{ reason: string }>) => {
+      told.push(`${kind} ${refused?.reason ?? ''}`.trim());
+      return refused ? app.code() : app.wrongCode();
+    };
+    return {
+      told,
+      code: code('code'),
+      proof: async (...of: [refused?: Readonly<{ reason: string }>]) => ({ code: await code('proof')(...of) }),
+    };
+  };
+  const later = (): void => service.advance(16 * 60_000);
+  const role = (name: string) => ({ name, code: name, status: 1, sort: 1, remark: '' });
+
+  it('logs in to vben with the second code, and repeats a write after a step-up', async () => {
+    const asked = dialogs();
+    const api = (await exported('vbenApi'))(nodeClient(service.url).client, asked) as Vben;
+    await api.loginApi({ ...ADMIN, ...(await captchaOf(service)) });
+    expect(await api.getUserInfoApi()).to.deep.include({ username: 'admin' });
+    later();
+    await api.write('role', 'add', role('vben'));
+    expect(asked.told).to.deep.equal(['code', 'code FactorIncorrect', 'proof', 'proof FactorIncorrect']);
+  });
+
+  it('logs in to soybean with the second code, and repeats a write after a step-up', async () => {
+    const asked = dialogs();
+    const api = (await exported('soybeanApi'))(nodeClient(service.url).client, asked) as Soybean;
+    const { error } = await api.fetchLogin(ADMIN.username, ADMIN.password, await captchaOf(service));
+    expect(error).to.equal(null);
+    later();
+    expect((await api.fetchWrite('role', 'add', role('soybean'))).error).to.equal(null);
+    expect(asked.told).to.deep.equal(['code', 'code FactorIncorrect', 'proof', 'proof FactorIncorrect']);
+  });
+
+  it('gives FactorRequired as the cause of the error to a user who has no second factor', async () => {
+    const vben = (await exported('vbenApi'))(nodeClient(service.url).client, NONE) as Vben;
+    await vben.loginApi({ ...AUDITOR, ...(await captchaOf(service)) });
+    const thrown = await vben.getAllMenusApi().catch((failure: unknown) => failure);
+    expect((thrown as Error).cause).to.include({ reason: 'FactorRequired' });
+    const soybean = (await exported('soybeanApi'))(nodeClient(service.url).client, NONE) as Soybean;
+    await soybean.fetchLogin(AUDITOR.username, AUDITOR.password, await captchaOf(service));
+    expect((await soybean.fetchGetUserRoutes()).error?.cause).to.include({ reason: 'FactorRequired' });
   });
 });

@@ -16,6 +16,7 @@ const clientOf = (answer: Answer) => {
   const sent: Readonly<{ path: string; body?: unknown }>[] = [];
   const asked: unknown[] = [];
   const forms: unknown[] = [];
+  const codes: unknown[] = [];
   const user = { userId: 2, username: 'auditor', realname: '', expiresAt: new Date() };
   const client = {
     baseUrl: 'http://service',
@@ -32,11 +33,15 @@ const clientOf = (answer: Answer) => {
         forms.push(form);
         return done({ mustChangePassword: true });
       },
+      enterCode: async (form: unknown) => {
+        codes.push(form);
+        return done({ mustChangePassword: false });
+      },
       logout: async () => ({ confirmed: false }),
     },
     captcha: { proof: async () => done({ code: 'solution', key: 'captcha:1' }) },
   } as unknown as ProviderClient;
-  return { client, sent, asked, forms };
+  return { client, sent, asked, forms, codes };
 };
 
 const failure = (parts: object): Failure =>
@@ -174,6 +179,14 @@ describe('logins and permissions of providers', () => {
     expect(actions.map((action) => permissionFor('user', action))).to.deep.equal(
       ['page', 'detail', 'add', 'add', 'update', 'delete', 'export'].map((action) => `sys:user:${action}`),
     );
+  });
+
+  it('send the second step of a login with its ticket and code alone, in both front ends', async () => {
+    const form = { ticket: 'a-ticket', code: '123456' };
+    const { client, forms, codes } = clientOf(() => done(null));
+    expect(await reactAdmin.authProvider(client, { passwordPage: '/password' }).login(form)).to.equal(undefined);
+    expect(await refine.authProvider(client).login(form)).to.deep.equal({ success: true, redirectTo: '/' });
+    expect([forms, codes]).to.deep.equal([[], [form, form]]);
   });
 
   it('read the account once for many questions, and again after a failure or a login', async () => {

@@ -56,7 +56,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
     if (answer.reason === 'OldPasswordIncorrect') refuse('old', translate('account.wrongOld'));
     else if (answer.reason === 'PasswordUnfit') {
       refuse('next', translate('account.unfit'));
-      setBroken(answer.detail?.rules ?? []);
+      setBroken(answer.detail.rules);
     } else setFailure(answer);
     waitFor(answer);
   };

@@ -5,7 +5,7 @@ import { Fragment, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCopy } from '../modules/use-copy';
 
-/** A secret in groups of four characters, which people can type. Their distance is no text, so that it is not copied. */
+/** A secret in groups of four characters, which people can type. The space between them is not text, so it is not copied. */
 const Groups = ({ secret }: Pick<FactorSecret, 'secret'>) =>
   (secret.match(/.{1,4}/g) ?? []).map((group, index) => (
     <Fragment key={index}>

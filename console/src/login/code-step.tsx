@@ -1,9 +1,10 @@
+import { isAppCode } from '@menshen/contract/account/typed-code';
 import { Button, Stack, Typography } from '@mui/material';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { CodeField } from '../factor/code-field';
 import { session, type Failure } from '../service/api';
-import { isAppCode, recoveryLogin } from '../service/recovery-login';
+import { recoveryLogin } from '../service/recovery-login';
 import { LoginFailure } from './login-failure';
 import { useRetryWait } from './use-seconds-left';
 
@@ -29,6 +30,7 @@ export const CodeStep = ({ ticket, onBack }: Props) => {
     const answer = await session.enterCode({ ticket, code });
     setIsBusy(false);
     if (answer.ok) {
+      // every other code that is accepted is a recovery code
       recoveryLogin.set(isAppCode(code) ? undefined : session.current()?.userId);
       return;
     }

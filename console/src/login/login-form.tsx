@@ -74,7 +74,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
     });
     setIsBusy(false);
     if (answer.ok) return;
-    if (answer.ticket !== undefined) {
+    if (answer.reason === 'SecondFactorRequired') {
       setFailure(undefined);
       setTicket(answer.ticket);
       return;

@@ -1,6 +1,6 @@
 import { nestedTree, type Tree } from '@menshen/contract/access/nested-tree';
 import { possibleParent } from '@menshen/contract/access/menu-hierarchy';
-import { ROOT_ID } from '@menshen/contract/access/hierarchy';
+import { ROOT_ID } from '@menshen/contract/values/hierarchy';
 import { FOLDER, type MenuRecord } from '@menshen/contract/modules/menu';
 
 /** A menu with the menus below it (`GET /menu/tree`). */

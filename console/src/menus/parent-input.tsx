@@ -1,4 +1,4 @@
-import { ROOT_ID } from '@menshen/contract/access/hierarchy';
+import { ROOT_ID } from '@menshen/contract/values/hierarchy';
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';

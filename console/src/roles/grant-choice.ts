@@ -1,7 +1,7 @@
 import type { Grant } from '@menshen/contract/access/rights-endpoints';
 import { type MenuNode, type Placed, placedMenus, menusIn } from '../menus/menu-tree.js';
 import type { Values } from '../modules/form-values.js';
-import { subtreeOf } from '@menshen/contract/access/hierarchy';
+import { subtreeOf } from '@menshen/contract/values/hierarchy';
 import { withImplied } from '@menshen/contract/access/menu-hierarchy';
 
 /** The chosen menus in the values of the form. */

@@ -34,7 +34,7 @@ type Described = Titled & Readonly<{ name: string }>;
 export const describedFailureText = (failure: Shown, locale: string, modules: ReadonlyArray<Described>): string => {
   const { reason, detail } = failure;
   if (locale !== 'en') return failureText(failure, locale);
-  if (reason === 'RecordInUse' && detail) {
+  if (reason === 'RecordInUse') {
     const module = modules.find(({ name }) => name === detail.module);
     return failureText({ ...failure, detail: { ...detail, module: module?.english ?? detail.module } }, locale);
   }

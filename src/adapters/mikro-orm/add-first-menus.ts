@@ -3,7 +3,7 @@ import type { FirstMenu } from '../../contract/access/product-menus.js';
 import type { FieldValues } from '../../contract/values/value.js';
 import { addForm, storedValues } from '../../contract/modules/request-forms.js';
 import { E } from '../../contract/values/fp.js';
-import { ROOT_ID } from '../../contract/access/hierarchy.js';
+import { ROOT_ID } from '../../contract/values/hierarchy.js';
 import { menu as menuModule } from '../../contract/modules/menu.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';

@@ -6,26 +6,30 @@ import type { EarlierImports } from '../../domain/records/earlier-imports.js';
 /** Locks of other programs on the server are unlikely to have this number too: the letters `file`. */
 const FILE_LOCK = 0x66696c65;
 
-/** Waits until no other transaction imports the same file into the module. The end of the transaction unlocks. */
-export const lockFile = async (em: SqlEntityManager, { module, file: { digest } }: ImportTarget): Promise<void> => {
-  await em.execute('select pg_advisory_xact_lock(?::int, hashtext(?))', [FILE_LOCK, `${module} ${digest}`]);
+/**
+ * Waits until no other transaction of the user imports the same file into the module, at most as long as a query may take. The end
+ * of the transaction unlocks.
+ */
+export const lockFile = async (em: SqlEntityManager, { module, actor, file }: ImportTarget): Promise<void> => {
+  const name = `${actor.userId} ${module} ${file.digest}`;
+  await em.execute('select pg_advisory_xact_lock(?::int, hashtext(?))', [FILE_LOCK, name]);
 };
 
 /** The index of the trail by event and time finds the few imports of some days. */
 const EARLIER = `
   select count(*)::int as times, max(time) as last, (array_agg(after order by id desc))[1] as after
   from audit_events
-  where event = '${'Imported' satisfies AuditKind}' and time >= ? and module = ? and after ->> 'digest' = ?
+  where event = '${'Imported' satisfies AuditKind}' and time >= ? and user_id = ? and module = ? and after ->> 'digest' = ?
     and (after ->> 'added')::int + (after ->> 'updated')::int > 0`;
 
 type Row = Readonly<{ times: number; last: string; after: Readonly<{ added: number; updated: number }> }>;
 
-/** Imports of the file that have changed records of the module; undefined if there are none. */
+/** Imports of the file by the user that have changed records of the module; undefined if there are none. */
 export const earlierImports = async (
   em: SqlEntityManager,
-  { module, file: { digest, since } }: ImportTarget,
+  { module, actor, file: { digest, since } }: ImportTarget,
 ): Promise<EarlierImports | undefined> => {
-  const [row] = await em.execute<Row[]>(EARLIER, [since, module, digest]);
+  const [row] = await em.execute<Row[]>(EARLIER, [since, actor.userId, module, digest]);
   if (!row || row.times === 0) return undefined;
   const { added, updated } = row.after;
   return { times: row.times, last: new Date(row.last), added, updated };

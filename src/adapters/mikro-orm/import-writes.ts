@@ -45,13 +45,17 @@ const byColumns = (changes: ReadonlyArray<RecordChange>): ReadonlyArray<Readonly
   );
 };
 
-/** `alone`: the batch whose changes have a statement each. `rests`: the import rests after each statement. */
+/**
+ * `alone`: the batch whose changes have a statement each. `rests`: the import rests after each statement, although its records are
+ * locked meanwhile. Only an import that holds the lock of all changes of access must not.
+ */
 type Manner = Readonly<{ alone: number | undefined; rests: boolean }>;
 
 const onlyOne = (change: RecordChange): ReadonlyArray<RecordChange> => [change];
 
 /**
- * Writes the records, the links of new ones, and the trail. Rejects with `ChangesRefused` if a constraint that the declaration does not know refuses a batch.
+ * Writes the records, the links of new ones, and the trail. Rejects with `ChangesRefused` if a constraint that the declaration does
+ * not know refuses a batch.
  */
 export const writeImport = async (
   em: SqlEntityManager,

@@ -28,7 +28,7 @@ type Judged<Refused> = Readonly<{ outcomes: ReadonlyArray<RowOutcome<Refused>>; 
 
 type Decision<Refused> = E.Either<Refused, RecordChange | undefined>;
 
-/** Others have their turn between the items. Work that locks records does not rest, so that they are not locked for longer. */
+/** Others have their turn between the items. What is judged while records are locked does not rest, so that the locks end sooner. */
 async function* batchesOf<T>(items: Iterable<T>, locks: Locks): AsyncIterable<ReadonlyArray<T>> {
   let batch: T[] = [];
   let since = performance.now();

@@ -1,4 +1,4 @@
-import { ROOT_ID } from '../../contract/access/hierarchy.js';
+import { ROOT_ID } from '../../contract/values/hierarchy.js';
 import { FOLDER, PAGE, VISIBLE } from '../../contract/modules/menu.js';
 import type { FirstMenu } from '../../contract/access/product-menus.js';
 import { literal } from './columns.js';

@@ -6,6 +6,7 @@ import type { Modules } from '../../contract/modules/managed-module.js';
 import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import type { LimitedActor } from '../../domain/access/authority.js';
 import { givableRoles } from '../../domain/access/givable-roles.js';
+import { scopesOf } from '../../domain/access/role-links.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
 
@@ -14,10 +15,9 @@ type Dependencies = Readonly<{ administrationReads: AdministrationReads; modules
 export const GIVABLE_ROLES_REFUSALS = ['RecordNotFound'] as const;
 
 /** The data scopes of an actor; undefined if every role of theirs reaches everything. */
-const limitsOf = ({ department, roles }: UserRoles, modules: Modules): LimitedActor | undefined => {
-  const scopes = new Map(roles.flatMap(({ id, rows }) => (rows ? [[id, rows] as const] : [])));
-  if (scopes.size === 0) return undefined;
-  return { departmentId: department?.id ?? null, scopes, isScoped: scopedPermissions(modules), holders: [] };
+const limitedActor = ({ department, roles }: UserRoles, modules: Modules): LimitedActor | undefined => {
+  const scopes = scopesOf(roles);
+  return scopes && { departmentId: department?.id ?? null, scopes, isScoped: scopedPermissions(modules), holders: [] };
 };
 
 /** The roles that the user may give to others in some data scope. A change is judged again when it is made. */
@@ -39,7 +39,7 @@ export const listGivableRolesHandler =
     ]);
     if (O.isNone(user)) return E.left({ _tag: 'RecordNotFound' });
     const nodes = roles.map(({ id, status, menuIds }) => ({ id, status, links: chosenLinks(menuIds) }));
-    const limited = limitsOf(user.value, modules);
+    const limited = limitedActor(user.value, modules);
     const givable = new Set(
       givableRoles({
         actorId: userId,

@@ -5,7 +5,7 @@ import type { ImportedFile, ImportTarget } from '../../domain/ports/record-impor
 import type { Actor } from '../../domain/records/actor.js';
 import { keptRoles, type ImportRow, type ReadRow } from '../../domain/records/import-row.js';
 import { atOwnPlace, lacksDepartment } from '../../domain/records/own-place.js';
-import { meantRecords } from '../../domain/records/references.js';
+import { collectMeant } from '../../domain/records/references.js';
 import { accountOf } from './import-passwords.js';
 import type { PlaceDependencies } from './manage-records.js';
 import { turns } from './turns.js';
@@ -34,7 +34,7 @@ export const targetOf = async (
 ): Promise<ImportTarget> => {
   const ids: number[] = [];
   const linkedIds = new Set<number>();
-  const meant = meantRecords(fields);
+  const meant = collectMeant(fields);
   const turn = turns();
   for (const row of valid) {
     await turn();

@@ -6,13 +6,8 @@ import type { ReceivedFile } from '../../application/records/read-import.js';
 import { E } from '../../contract/values/fp.js';
 import type { EarlierImport, ImportAnswer, ImportError } from '../../contract/records/import-answer.js';
 import { rowReasonTexts, withValue } from '../../contract/records/import-reasons.js';
-import {
-  MOST_IMPORT_BYTES,
-  MOST_IMPORT_ERRORS,
-  MOST_IMPORT_MEGABYTES,
-  MOST_IMPORT_PASSWORDS,
-  MOST_IMPORT_ROWS,
-} from '../../contract/modules/import-request.js';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_ERRORS, MOST_IMPORT_MEGABYTES } from '../../contract/modules/import-request.js';
+import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { withParts } from '../../contract/refusals/refusal-parts.js';
 import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
 import { isUnavailable } from '../../domain/ports/unavailable.js';
@@ -38,11 +33,8 @@ const fileAt = async (path: string, charset: string | undefined): Promise<Receiv
 };
 
 /** What is wrong with the whole file. */
-const FIELDS: Readonly<Record<string, string>> = {
-  header: 'the first line does not name the columns of the module, each once',
-  rows: `the file has more than ${MOST_IMPORT_ROWS} rows`,
-  password: `the file has more than ${MOST_IMPORT_PASSWORDS} new passwords`,
-};
+const fileFault = ({ field, english = field }: RefusalOf<'FormInvalid'>): string =>
+  field === 'header' ? `${english} is not valid (the first line names columns of the module, each once)` : english;
 
 const importedBefore = ({ time, added, updated }: EarlierImport): string =>
   `the file was imported at ${time}, added: ${added}, updated: ${updated} (--again imports it once more)`;
@@ -50,7 +42,7 @@ const importedBefore = ({ time, added, updated }: EarlierImport): string =>
 const messageOf = (refusal: ImportRefused): string => {
   switch (refusal._tag) {
     case 'FormInvalid':
-      return FIELDS[refusal.field] ?? refusal.field;
+      return fileFault(refusal);
     case 'ImportRefused':
       return `${refusal.rows} rows are wrong`;
     case 'ConstraintViolated':
@@ -79,9 +71,12 @@ const errorLine = ({ line, field, reason, otherLine, value, msg }: ImportError):
 /** A store that does not answer may have written the rows. */
 const lostAnswer = (cause: unknown): never => {
   if (!isUnavailable(cause)) throw cause;
-  throw new Error('the answer was lost, so the file may have been imported: run the command again, which tells it', {
-    cause,
-  });
+  throw new Error(
+    'the answer was lost, so the file may have been imported: run the command again: it says whether it was',
+    {
+      cause,
+    },
+  );
 };
 
 /** Imports the rows of a file, all or none, after it has judged them. With `dryRun` it only judges them. */

@@ -25,7 +25,7 @@ const RULES = {
   username:
     'a user name has 1 to 20 characters, no invisible or blank characters, no white space at its ends, no wide or other forms of letters, no combining marks on letters, letters of one alphabet among Latin, Cyrillic and Greek, and is not menshen',
   realname: 'a real name has at most 30 characters, no invisible characters, and no white space at its ends',
-  password: 'a password has 6 to 128 characters',
+  password: 'a password has as many characters as the rules for passwords say, at least 6 and at most 128',
   roleIds: 'a user has at most 50 roles',
   validUntil: 'a last day is a day of the calendar, YYYY-MM-DD, or never',
 };

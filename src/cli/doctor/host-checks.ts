@@ -44,7 +44,7 @@ export const checkHashing = (cost: number, ms: number): Check => {
     return warning(
       HASHING,
       `${duration}: a core serves ${(1000 / ms).toFixed(1)} logins a second`,
-      'lower BCRYPT_COST to 10 at the least, or give the service more cores',
+      `${cost > MIN_COST ? `lower BCRYPT_COST, to ${MIN_COST} at the least, or ` : ''}give the service more cores`,
     );
   return ok(HASHING, duration);
 };

@@ -1,5 +1,5 @@
 import type { DepartmentRecord } from '../modules/department.js';
-import { possiblePlace, type Hierarchy } from './hierarchy.js';
+import { possiblePlace, type Hierarchy } from '../values/hierarchy.js';
 
 /** A live department as far as the tree needs it. */
 export type DepartmentNode = Pick<DepartmentRecord, 'id' | 'parentId'>;

@@ -1,5 +1,5 @@
 import { BUTTON, type MenuRecord } from '../modules/menu.js';
-import { heightOf, parentIn, possiblePlace, type Hierarchy, type Linked } from './hierarchy.js';
+import { heightOf, parentIn, possiblePlace, type Hierarchy, type Linked } from '../values/hierarchy.js';
 
 /** A live menu as far as rights and the tree need it. `permission` is empty where the menu grants none. */
 export type MenuNode = Pick<MenuRecord, 'id' | 'parentId' | 'type' | 'status' | 'permission'>;

@@ -1,5 +1,5 @@
 import type { Field } from '../forms/form-field.js';
-import { ROOT_ID } from '../access/hierarchy.js';
+import { ROOT_ID } from '../values/hierarchy.js';
 import { BUTTON, FOLDER, HIDDEN, menu, PAGE } from '../modules/menu.js';
 import { formOf, type ManagedModule, type Modules } from '../modules/managed-module.js';
 import { DEMO_MODULE, PRODUCT_MODULES } from '../modules/modules.js';

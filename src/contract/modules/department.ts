@@ -1,7 +1,7 @@
 import { SORT, STATUS } from '../forms/form-field.js';
 import type { FormValues } from '../forms/form.js';
 import { MANAGED_ACTIONS } from './managed-module.js';
-import { ROOT_ID } from '../access/hierarchy.js';
+import { ROOT_ID } from '../values/hierarchy.js';
 import { defineModule } from './module-declaration.js';
 
 /** The departments of an organization, a tree. A department without one above it has the parent `ROOT_ID`. */

@@ -1,4 +1,4 @@
-import { ROOT_ID } from '../access/hierarchy.js';
+import { ROOT_ID } from '../values/hierarchy.js';
 import { SORT, STATUS } from '../forms/form-field.js';
 import type { FormValues } from '../forms/form.js';
 import { MANAGED_ACTIONS } from './managed-module.js';

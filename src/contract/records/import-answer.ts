@@ -39,7 +39,7 @@ export const ImportLine = t.strict(
 );
 export type ImportLine = Readonly<t.OutputOf<typeof ImportLine>>;
 
-/** Imports of the same file into the module, by any user: how many, and when the last one was and what it has done. */
+/** Imports of the same file into the module by the same user: how many, and when the last one was and what it has done. */
 const EarlierImport = t.strict({ times: t.Int, time: t.string, added: t.Int, updated: t.Int }, 'Earlier import');
 export type EarlierImport = Readonly<t.OutputOf<typeof EarlierImport>>;
 

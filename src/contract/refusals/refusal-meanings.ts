@@ -52,7 +52,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   AdministratorProtected:
     'Nobody can disable, delete or reset user 1, the administrator, or change its roles. Only the administrator can edit user 1.',
   SelfProtected:
-    'Users cannot delete or disable themselves, reset their own password by this endpoint, or change their own roles.',
+    'Users cannot delete or disable themselves, reset their own password by this endpoint, or change their own roles or their own last day (`validUntil`).',
   PermissionNotHeld: 'The change would give, change or take away a permission that the user does not have.',
   ImportRefused: 'Some rows of the file are refused, so nothing is written. A dry run of the file names them.',
   ImportChanged: 'The digest is not that of the file. Send the file in a dry run, and the digest of its answer.',

@@ -3,7 +3,7 @@ import { ADMINISTRATOR_ID } from './permission-policy.js';
 import type { Departments } from '../../contract/access/department-hierarchy.js';
 import type { DataScope } from '../../contract/values/data-scope.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
-import { subtreeOf } from '../../contract/access/hierarchy.js';
+import { subtreeOf } from '../../contract/values/hierarchy.js';
 import type { MenuLink, MenuNode, Menus } from '../../contract/access/menu-hierarchy.js';
 
 /** The modules that determine who may do what, and with which records. */
@@ -84,19 +84,19 @@ export const heldBy = (authority: Authority): Held => {
 };
 
 /** The permissions of these menus, disabled ones included. */
-export const carriedByMenus = (menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): Held =>
+export const carriedByMenus = (menus: ReadonlyArray<Pick<MenuNode, 'permission'>>): ReadonlySet<string> =>
   new Set(menus.map(({ permission }) => permission).filter((permission) => permission !== ''));
 
 /** The permissions of this menu and of all menus below it. */
-export const carriedBySubtree = (authority: Authority, menu: MenuNode): Held =>
+export const carriedBySubtree = (authority: Authority, menu: MenuNode): ReadonlySet<string> =>
   carriedByMenus([menu, ...menusWith(authority, subtreeOf(authority.menus, menu.id))]);
 
 /** The permission of this menu. A menu without one, such as a folder, carries those of all menus below it. */
-export const carriedByMenu = (authority: Authority, menu: MenuNode): Held =>
+export const carriedByMenu = (authority: Authority, menu: MenuNode): ReadonlySet<string> =>
   menu.permission === '' ? carriedBySubtree(authority, menu) : carriedByMenus([menu]);
 
 /** The permissions of these roles through all their menus, disabled roles and menus included. */
-export const carriedByRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Held =>
+export const carriedByRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): ReadonlySet<string> =>
   carriedByMenus(roles.flatMap((role) => menusOf(authority, role)));
 
 /** The permissions of these users through all their roles. The administrator has every permission. */

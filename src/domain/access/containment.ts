@@ -19,7 +19,7 @@ import { permissionOf } from '../../contract/values/permission.js';
 import { IN_USE } from '../../contract/values/status.js';
 import { rowsHeld } from './held-rows.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
-import { ancestorsOf, subtreeOf } from '../../contract/access/hierarchy.js';
+import { ancestorsOf, subtreeOf } from '../../contract/values/hierarchy.js';
 import { areSameLinks, chosenLinks, type MenuLink, type MenuNode } from '../../contract/access/menu-hierarchy.js';
 
 /** `PermissionNotHeld` where the actor lacks a permission that the change needs. */
@@ -33,7 +33,7 @@ const notHeld = (recordId?: number): Judgement =>
   E.left({ _tag: 'PermissionNotHeld', ...(recordId !== undefined && { recordId }) });
 
 /** Judges permissions that users have through a menu, in all rows. */
-const check = (authority: Authority, needed: Held, recordId?: number): Judgement =>
+const check = (authority: Authority, needed: ReadonlySet<string>, recordId?: number): Judgement =>
   holds(heldBy(authority), needed) && rowsHeld.ofPermissions(authority, needed) ? NO_CHANGE : notHeld(recordId);
 
 /**
@@ -71,7 +71,7 @@ const checkRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Judge
   );
 
 const checkCarried =
-  (carriedBy: (authority: Authority, menu: MenuNode) => Held) =>
+  (carriedBy: (authority: Authority, menu: MenuNode) => ReadonlySet<string>) =>
   (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
     checkEach(
       authority,

@@ -1,5 +1,5 @@
 import { department } from '../../contract/modules/department.js';
-import { haveOthersBelow } from '../../contract/access/hierarchy.js';
+import { haveOthersBelow } from '../../contract/values/hierarchy.js';
 import { possibleDepartmentParent, type Departments } from '../../contract/access/department-hierarchy.js';
 import { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';

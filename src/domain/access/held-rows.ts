@@ -1,14 +1,6 @@
 import type { DataScope } from '../../contract/values/data-scope.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
-import {
-  menusOf,
-  rolesWith,
-  type Authority,
-  type Held,
-  type LimitedActor,
-  type RoleNode,
-  type UserNode,
-} from './authority.js';
+import { menusOf, rolesWith, type Authority, type LimitedActor, type RoleNode, type UserNode } from './authority.js';
 import { grants } from './granting.js';
 import { rowsOf } from './permission-limits.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
@@ -32,7 +24,7 @@ const pairsOf = (
   person: Person,
   roles: ReadonlyArray<readonly [RoleNode, DataScope | undefined]>,
   isCounted: typeof grants,
-  isScoped: IsScoped = authority.limited?.isScoped ?? ALWAYS,
+  isScoped: IsScoped,
 ): Pairs => {
   const pairs = new Map<string, RowScope>();
   for (const [role, rows] of roles) {
@@ -77,16 +69,21 @@ const withEqualRowsOnce = (pairs: Pairs): Pairs => {
 };
 
 /** True if the actor holds each of the permissions in all rows. */
-const areHeldEverywhere = (permissions: Held, held: Pairs): boolean =>
-  permissions === 'everything' || [...permissions].every((permission) => held.get(permission) === 'everything');
+const areHeldEverywhere = (permissions: ReadonlySet<string>, held: Pairs): boolean =>
+  [...permissions].every((permission) => held.get(permission) === 'everything');
 
 /** What a user carries: disabled roles and menus too. */
-const carriedPairs = (authority: Authority, { id, departmentId = null, roleIds, scopes }: UserNode): Pairs =>
+const carriedPairs = (
+  authority: Authority,
+  { isScoped }: LimitedActor,
+  { id, departmentId = null, roleIds, scopes }: UserNode,
+): Pairs =>
   pairsOf(
     authority,
     { id, departmentId },
     rolesWith(authority, roleIds).map((role) => [role, scopes?.get(role.id)] as const),
     () => true,
+    isScoped,
   );
 
 /** True if the rows of every pair are within those that the actor holds for the permission. */
@@ -102,7 +99,7 @@ export const rowsHeld = {
   ofUser: (authority: Authority, user: UserNode): boolean => {
     const limited = limitedActor(authority);
     if (limited === undefined) return true;
-    return areWithin(carriedPairs(authority, user), heldPairs(authority, limited), user.departmentId ?? null);
+    return areWithin(carriedPairs(authority, limited, user), heldPairs(authority, limited), user.departmentId ?? null);
   },
 
   /** The rows that the permissions of the role give each live user who has it. */
@@ -113,7 +110,7 @@ export const rowsHeld = {
     const holders = limited.holders.filter(({ roleId }) => roleId === role.id);
     return holders.every(({ rows, ...person }) =>
       areWithin(
-        pairsOf(authority, person, [[role, rows]], () => true),
+        pairsOf(authority, person, [[role, rows]], () => true, limited.isScoped),
         held,
         person.departmentId,
       ),
@@ -137,13 +134,13 @@ export const rowsHeld = {
   },
 
   /** Every row: whoever changes a menu changes what all its holders may do, whatever records they reach. */
-  ofPermissions: (authority: Authority, permissions: Held): boolean => {
+  ofPermissions: (authority: Authority, permissions: ReadonlySet<string>): boolean => {
     const limited = limitedActor(authority);
     return limited === undefined || areHeldEverywhere(permissions, heldPairs(authority, limited));
   },
 
   /** True if an assignment in all records gives each of the permissions, also those that data scopes do not limit. */
-  ofWholeAssignments: (authority: Authority, permissions: Held): boolean => {
+  ofWholeAssignments: (authority: Authority, permissions: ReadonlySet<string>): boolean => {
     const limited = limitedActor(authority);
     return limited === undefined || areHeldEverywhere(permissions, heldPairs(authority, limited, ALWAYS));
   },

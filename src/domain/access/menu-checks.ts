@@ -1,6 +1,6 @@
 import { E } from '../../contract/values/fp.js';
 import { menu } from '../../contract/modules/menu.js';
-import { haveOthersBelow } from '../../contract/access/hierarchy.js';
+import { haveOthersBelow } from '../../contract/values/hierarchy.js';
 import { possibleParent, type Menus, type MovedMenu } from '../../contract/access/menu-hierarchy.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 

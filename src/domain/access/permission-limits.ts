@@ -6,7 +6,7 @@ import {
   OWN_RECORDS,
   type DataScope,
 } from '../../contract/values/data-scope.js';
-import { subtreeOf } from '../../contract/access/hierarchy.js';
+import { subtreeOf } from '../../contract/values/hierarchy.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
 import { ascending, intersection, NOTHING, union } from './row-algebra.js';
 import type { LimitedRows, RowScope } from './row-scope.js';

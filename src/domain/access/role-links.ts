@@ -42,8 +42,10 @@ export const roleLinks = (
   });
 
 /** The data scopes that are not everything, by the role. Undefined if there are none. */
-export const scopesOf = (links: ReadonlyArray<RecordLink>): ReadonlyMap<number, DataScope> | undefined => {
-  const scoped = links.flatMap(({ id, rows }) => (rows ? [[id, rows] as const] : []));
+export const scopesOf = (
+  roles: ReadonlyArray<Pick<RecordLink, 'id' | 'rows'>>,
+): ReadonlyMap<number, DataScope> | undefined => {
+  const scoped = roles.flatMap(({ id, rows }) => (rows ? [[id, rows] as const] : []));
   return scoped.length > 0 ? new Map(scoped) : undefined;
 };
 

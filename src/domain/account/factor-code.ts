@@ -1,9 +1,9 @@
 import { RECOVERY_CODE } from '../../contract/account/factor-endpoints.js';
+import { isAppCode, plainCode } from '../../contract/account/typed-code.js';
 
 /** A code that a user gives: six digits of the app, or a recovery code in its written form. */
 export type FactorCode = Readonly<{ kind: 'app' | 'recovery'; code: string }>;
 
-const APP_CODE = /^[0-9]{6}$/;
 const TEN_CHARACTERS = /^[0-9A-Za-z]{10}$/;
 
 /** Crockford's Base32: without I, L, O and U. */
@@ -16,8 +16,8 @@ const written = (characters: string): string => `${characters.slice(0, 5)}-${cha
 
 /** Reads a code. White space, hyphens and the case of letters do not matter. Undefined for every other text. */
 export const factorCodeIn = (text: string): FactorCode | undefined => {
-  const plain = text.replace(/[\s-]/g, '');
-  if (APP_CODE.test(plain)) return { kind: 'app', code: plain };
+  const plain = plainCode(text);
+  if (isAppCode(text)) return { kind: 'app', code: plain };
   if (!TEN_CHARACTERS.test(plain)) return undefined;
   const code = written(plain.toUpperCase().replace(/[ILO]/g, (letter) => READ_AS[letter] ?? letter));
   return RECOVERY_CODE.test(code) ? { kind: 'recovery', code } : undefined;

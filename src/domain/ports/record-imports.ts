@@ -5,7 +5,7 @@ import type { EarlierImports } from '../records/earlier-imports.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { ChangeTarget } from './record-changes.js';
 
-/** The SHA-256 of a file, and since when earlier imports of it count. */
+/** A digest of a file for the trail, and since when earlier imports of it count. */
 export type ImportedFile = Readonly<{ digest: string; since: Date }>;
 
 /** The records, roles and references that the rows of a file name. `scope` is that of the import. */
@@ -13,7 +13,7 @@ export type ImportTarget = Pick<ChangeTarget, 'module' | 'actor' | 'ids' | 'scop
   Required<Pick<ChangeTarget, 'linkedIds' | 'meant'>> &
   Readonly<{ file: ImportedFile }>;
 
-/** What the rows of a file are judged by. `earlier`: imports of the same file, by any user, that have changed records of the module. */
+/** What the rows of a file are judged by. `earlier`: imports of the same file by the actor that have changed records of the module. */
 export type FoundForImport = FoundForChange & Readonly<{ earlier?: EarlierImports | undefined }>;
 
 /** The decisions about the rows in their order, made while they are read: a refusal, a change, or nothing to change. */
@@ -39,8 +39,9 @@ export interface RecordImports {
   judge<Refused>(target: ImportTarget, decide: DecideRows<Refused>): Promise<ReadonlyArray<RowOutcome<Refused>>>;
   /**
    * In one transaction: reads the records and locks them in the order of their ids, judges the rows like `judge`, and writes all
-   * changes together with their rows of the trail, and one row `Imported` with the digest. Of two writes of one file into one module
-   * at the same moment, the second one is judged when the first one has ended, and finds it as `earlier`. If a row is refused, or at an
+   * changes together with their rows of the trail, and one row `Imported` with the digest. Of two writes of one file by one user into one
+   * module at the same moment, the second one is judged when the first one has ended, and finds it as `earlier`. It rejects with
+   * `Unavailable` if that takes longer than the store waits. If a row is refused, or at an
    * error or a crash, nothing is written. `decide` is called again when a transaction begins anew: when two changes have waited for each
    * other, or when another change has taken a value meanwhile.
    * Other requests of the process have their turn between the rows. Rejects with `ConstraintViolated` like `RecordChanges`, with the

@@ -21,7 +21,7 @@ export type MeantRecords = ReadonlyMap<string, ReadonlyMap<number, MeantState>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Collects the records that the references among values mean, each once. */
-export const meantRecords = (fields: Form) => {
+export const collectMeant = (fields: Form) => {
   const references = referencesIn(fields);
   const meant = new Map(references.map(([, { refersTo }]) => [refersTo, new Set<number>()]));
   return {
@@ -38,7 +38,7 @@ export const meantRecords = (fields: Form) => {
 
 /** The records that the references among the values mean, each once. */
 export const meantBy = (fields: Form, values: Values): ReadonlyArray<MeantRecord> => {
-  const meant = meantRecords(fields);
+  const meant = collectMeant(fields);
   meant.add(values);
   return meant.all();
 };

@@ -66,6 +66,9 @@ const bounds = ({ min, max }: Readonly<{ min: number; max: number }>, least: str
   ...(Number.isFinite(max) && { [most]: max }),
 });
 
+/** The bounds are those of every password. A new one may need more characters. */
+const PASSWORD_RULES = 'A new password must also fit the rules of `GET /account/passwordRules`.';
+
 const ONE_INTEGER = `-?\\d{1,${MAX_DIGITS}}`;
 
 const constraintsOf = (field: Field): Schema => {
@@ -73,7 +76,7 @@ const constraintsOf = (field: Field): Schema => {
     case 'text':
       return { type: 'string', ...bounds(field, 'minLength', 'maxLength'), ...patternOf(field) };
     case 'password':
-      return { type: 'string', ...bounds(field, 'minLength', 'maxLength') };
+      return { type: 'string', ...bounds(field, 'minLength', 'maxLength'), description: PASSWORD_RULES };
     case 'integer':
       return { type: 'integer', ...bounds(field, 'minimum', 'maximum') };
     case 'choice':

@@ -11,7 +11,7 @@ import {
 import { restoreRecordsHandler } from '../../../src/application/records/restore-records.js';
 import { assignRolesHandler, grantMenusHandler } from '../../../src/application/access/manage-rights.js';
 import { resetPasswordHandler } from '../../../src/application/account/reset-password.js';
-import { ancestorsOf } from '../../../src/contract/access/hierarchy.js';
+import { ancestorsOf } from '../../../src/contract/values/hierarchy.js';
 import { E, O } from '../../../src/contract/values/fp.js';
 import type { ModuleName } from '../../../src/contract/modules/modules.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';

@@ -17,10 +17,12 @@ type Options = Readonly<{
   reach?: Reach;
 }>;
 
+const sealed = (text: string): string => `sealed ${text}`;
+
 describe('an import', () => {
   const stage = async () => {
     const given = await administration();
-    const handle = importRecordsHandler({ ...given.ports, ...given.policies, loginQueue: given.queue });
+    const handle = importRecordsHandler({ ...given.ports, ...given.policies, sealed, loginQueue: given.queue });
     const run = (
       text: string | Uint8Array,
       {
@@ -109,14 +111,14 @@ describe('an import', () => {
     expect(expectLeft(await run(file, { ...real, earlier: 1 }), 'ImportRepeated')).to.include({ times: 2 });
   });
 
-  it('of a file that another request imports meanwhile: ImportRepeated, and nothing is written', async () => {
+  it('of a file that the user imports in another process meanwhile: ImportRepeated, and nothing is written', async () => {
     const { run, ports, changes } = await stage();
     const file = 'name,type\r\none,1';
     const real = { module: 'example', dryRun: false };
     const write = ports.recordImports.write.bind(ports.recordImports);
     const writing = stub(ports.recordImports, 'write').callsFake(async (target, decide) => {
       writing.restore();
-      expectRight(await run(file, { ...real, userId: USER.manager }));
+      await write(target, decide);
       return write(target, decide);
     });
     expectLeft(await run(file, real), 'ImportRepeated');
@@ -250,6 +252,15 @@ describe('an import', () => {
     expect(errors.map(({ field, reason, value }) => [field, reason, value])).to.deep.equal([
       ['departmentId', 'ReferenceInvalid', '99'],
     ]);
+  });
+
+  it('of passwords: the trail has no digest that can be computed from a file', async () => {
+    const { run, ports } = await stage();
+    const written = spy(ports.recordImports, 'write');
+    const digestsOf = () => written.args.map(([{ file }]) => file.digest);
+    await run('username,password\r\nnew,Secret#1', { module: 'user', dryRun: false });
+    await run('name\r\nx', { dryRun: false });
+    expect(digestsOf()).to.deep.equal(['sealed digest of the file', 'digest of the file']);
   });
 
   it('gives its place back, whatever becomes of it', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PRODUCT_MENUS, workMenus } from '../../../src/contract/access/product-menus.js';
 import { declaredPermissions } from '../../../src/contract/access/permissions.js';
 import { withImplied } from '../../../src/contract/access/menu-hierarchy.js';
-import { ROOT_ID } from '../../../src/contract/access/hierarchy.js';
+import { ROOT_ID } from '../../../src/contract/values/hierarchy.js';
 import { BUTTON, FOLDER, HIDDEN, PAGE } from '../../../src/contract/modules/menu.js';
 import { IN_USE } from '../../../src/contract/values/status.js';
 import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';

@@ -208,7 +208,7 @@ describe('containment', () => {
     expect(refusedId(roleContainment.delete(holding('ac'), [NONE, AC, E_DISABLED]))).to.equal(12);
     expect(refusedId(menuContainment.status(holding('e'), [EE, INNER], DISABLED))).to.equal(9);
     expect(refusedId(menuContainment.update(holding('bc'), B, { ...B, parentId: 4 }, ['parentId']))).to.equal(2);
-    expect(refusedId(userContainment.add(holding('a'), [12]))).to.equal(undefined);
+    expect(userContainment.add(holding('a'), [12])).to.deep.equal(E.left({ _tag: 'PermissionNotHeld' }));
     expect(refusedId(menuContainment.add(holding('a'), { permission: 'x' }))).to.equal(undefined);
   });
 

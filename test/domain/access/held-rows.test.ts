@@ -66,12 +66,16 @@ const reachOf = (
 };
 
 /** The grant rule on pairs, in the plainest way. */
-const mayGive = (tree: Tree, granted: ReadonlyArray<ReadonlyArray<number>>, actor: Person, user: Person): boolean =>
+const mayGive = (
+  tree: Tree,
+  granted: ReadonlyArray<ReadonlyArray<number>>,
+  actor: Person,
+  user: Person,
+  grantedToActor = granted,
+): boolean =>
   [0, 1, 2].every((permission) => {
-    const [needed, held] = [user, actor].map((one) => reachOf(tree, granted, one, permission)) as [
-      ReturnType<typeof reachOf>,
-      ReturnType<typeof reachOf>,
-    ];
+    const needed = reachOf(tree, granted, user, permission);
+    const held = reachOf(tree, grantedToActor, actor, permission);
     if (!needed.isHeld) return true;
     if (!held.isHeld) return false;
     if (held.all) return true;
@@ -135,6 +139,38 @@ describe('the grant rule on permissions and rows', () => {
       { numRuns: 1_000 },
     );
     expect(seen.size).to.equal(2);
+  });
+
+  it('counts for users only what enabled roles and menus grant, and for others disabled ones too', () => {
+    const states = fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(1, 2)));
+    fc.assert(
+      fc.property(trees, grants, person(ACTOR), person(SOMEBODY), states, states, (...drawn) => {
+        const [tree, granted, actor, user, ofRoles, ofMenus] = drawn;
+        const { roles, menus, ...others } = authorityOf(tree, granted, actor, user);
+        const authority = {
+          ...others,
+          roles: new Map([...roles].map(([id, role]) => [id, { ...role, status: ofRoles[id - 10]! }])),
+          menus: new Map([...menus].map(([id, menu]) => [id, { ...menu, status: ofMenus[id - 1]! }])),
+        };
+        const enabled = granted.map((permissions, i) =>
+          ofRoles[i] === 1 ? permissions.filter((permission) => ofMenus[permission] === 1) : [],
+        );
+        expect(E.isRight(userContainment.delete(authority, [nodeOf(user)]))).to.equal(
+          mayGive(tree, granted, actor, user, enabled),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('ignores menus without a permission, in whatever records a user has them', () => {
+    const tree = [{ id: 1, parentId: 0 }];
+    const actor = { id: ACTOR, own: 1, assigned: [{ id: 10, rows: { scope: 3 } }] };
+    const user = { id: SOMEBODY, own: 1, assigned: [{ id: 11, rows: undefined }] };
+    const made = authorityOf(tree, [[0], [1], []], actor, user);
+    const menus = new Map([...made.menus, [2, { ...made.menus.get(2)!, permission: '' }]]);
+    expect(E.isRight(userContainment.delete(made, [nodeOf(user)]))).to.equal(false);
+    expect(E.isRight(userContainment.delete({ ...made, menus }, [nodeOf(user)]))).to.equal(true);
   });
 
   it('lets users assign roles only if they hold every pair before and after', () => {

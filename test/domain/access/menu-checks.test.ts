@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { checkChildren, checkParent } from '../../../src/domain/access/menu-checks.js';
-import { ancestorsOf, subtreeOf } from '../../../src/contract/access/hierarchy.js';
+import { ancestorsOf, subtreeOf } from '../../../src/contract/values/hierarchy.js';
 import { withImplied, type MenuNode } from '../../../src/contract/access/menu-hierarchy.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 

@@ -51,8 +51,8 @@ describe('POST /api/v1/user/resetFactor', () => {
     const { app } = await enrol(service, stronger, await tokenOf(service, stronger));
     const [token, admin] = [await tokenOf(service, manager), await tokenOf(service)];
     const sandbox = createSandbox();
-    const secretWork = (['factorVault', 'factors', 'appCodes', 'hasher', 'loginTickets'] as const).flatMap(
-      (name) => Object.values(sandbox.spy(service.port(name)) as unknown as Readonly<Record<string, SinonSpy>>),
+    const secretWork = (['factorVault', 'factors', 'appCodes', 'hasher', 'loginTickets'] as const).flatMap((name) =>
+      Object.values(sandbox.spy(service.port(name)) as unknown as Readonly<Record<string, SinonSpy>>),
     );
     expectRefused(await reset(admin, 1), 'AdministratorProtected');
     expectRefused(await reset(token, manager.id), 'SelfProtected');

@@ -47,6 +47,7 @@ describe('the schemas of forms', () => {
       type: 'string',
       minLength: 6,
       maxLength: 128,
+      description: 'A new password must also fit the rules of `GET /account/passwordRules`.',
     });
     expect(properties['sort']).to.deep.equal({
       title: '排序',

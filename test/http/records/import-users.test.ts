@@ -174,7 +174,9 @@ describe('imports of users', () => {
     await done('user', right);
     expect(hashing.callCount).to.equal(2);
     const many = lines('username,password', ...Array.from({ length: 501 }, (_, i) => `m-${i},Secret#1`));
-    expect(detailOf(await ask('user', 'dryRun=true', many))).to.deep.equal({ field: 'password' });
+    expect(detailOf(await ask('user', 'dryRun=true', many))).to.deep.equal({
+      ...{ field: 'password', english: 'the file has more than 500 new passwords' },
+    });
   });
 
   it('run two at a time in one process', async () => {

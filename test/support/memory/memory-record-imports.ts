@@ -40,11 +40,12 @@ export const memoryRecordImports = (
   /** When each file was imported. */
   const times = new WeakMap<MemoryImportedRow, Date>();
 
-  const earlierOf = ({ module, file }: ImportTarget): EarlierImports | undefined => {
+  const earlierOf = ({ module, actor, file }: ImportTarget): EarlierImports | undefined => {
     const earlier = imported.flatMap((row) => {
       const last = times.get(row);
       const { digest, added, updated } = row.after;
-      const isSame = row.module === module && digest === file.digest && added + updated > 0;
+      const isSame =
+        row.userId === actor.userId && row.module === module && digest === file.digest && added + updated > 0;
       return isSame && last && last >= file.since ? [{ last, added, updated }] : [];
     });
     const latest = earlier.at(-1);

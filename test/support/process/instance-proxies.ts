@@ -39,9 +39,10 @@ export const startNginxOfInstances: StartInstanceProxy = async (context, [first,
   const values = {
     ...{ MENSHEN_FIRST: first, MENSHEN_SECOND: second, MENSHEN_NAME: 'localhost' },
     ...{ MENSHEN_TLS: folder, MENSHEN_LISTEN: `127.0.0.1:${port}` },
+    ...{ MENSHEN_LISTEN_PLAIN: `127.0.0.1:${plain}`, MENSHEN_ORIGIN: `https://localhost:${port}` },
   };
   const template = readFileSync('deploy/nginx/menshen.conf.template', 'utf8');
-  const configuration = filledIn(template, values).replace('listen 80;', `listen 127.0.0.1:${plain};`);
+  const configuration = filledIn(template, values);
   const proxy = await startNginxWith(context, { configuration, port });
   return {
     url: `https://localhost:${port}`,
