@@ -97,8 +97,8 @@ describe('the search over all lists', () => {
 
 describe('a found record', () => {
   const columns = [
-    { name: 'realname', kind: 'text', title: '姓名' },
-    { name: 'departmentName', kind: 'referenceName', of: 'departmentId', title: '部门' },
+    { name: 'realname', kind: 'text', title: '姓名', english: 'Real name' },
+    { name: 'departmentName', kind: 'referenceName', of: 'departmentId', title: '部门', english: 'Department' },
   ] as const;
   const users = { label: 'username', alias: 'realname', columns };
 
