@@ -10,6 +10,7 @@ import type { AuditStore } from '../domain/ports/audit-store.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Console } from '../http/routes/documents/console.js';
 import type { Documentation } from '../http/routes/documents/documentation.js';
+import { warnOfUnknownPermissions } from './demanding-permissions.js';
 import type { TransportRule } from '../http/secret-transport.js';
 import { createApp } from '../http/server/app.js';
 import type { AnswerRequest } from '../http/server/open-requests.js';
@@ -167,6 +168,7 @@ export const createServiceListener = async (
       instrumentation.log.error('the password hasher failed at the start', { error });
     });
     const modules = (await get('modules')).declarations;
+    warnOfUnknownPermissions(settings.SECOND_FACTOR_PERMISSIONS, modules, instrumentation.log);
     const app = createApp({
       handlers,
       modules,

@@ -94,8 +94,6 @@ export type ForProxies<Name extends string = string> = Readonly<{ headers: Reado
 /** What the row of an endpoint has besides its signature. */
 type Columns = Readonly<{
   description: Description;
-  /** The body has a password or a code: some policies demand TLS in front, before the body is read. */
-  carriesSecrets?: true;
   /** Refuses a request after its token and permission, before its body is read. */
   admission?: () => E.Either<RefusalOf<'ServiceBusy'>, void>;
   success?: SuccessColumn;

@@ -89,7 +89,7 @@ const refuseError = (ctx: Context, error: unknown, log: Log): void => {
   const { requestId } = ctx.state;
   if (isUnavailable(error)) {
     log.error('resource unavailable', { requestId, resource: error.resource, cause: messagesOf(error) });
-    refuse(ctx, SERVICE_UNAVAILABLE);
+    refuse(ctx, error.mayBeDone ? { ...SERVICE_UNAVAILABLE, written: 'unknown' } : SERVICE_UNAVAILABLE);
   } else if (isConstraintViolated(error)) {
     const { constraint, line } = error;
     const detail = { constraint, ...(line !== undefined && { line }) };

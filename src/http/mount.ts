@@ -18,6 +18,7 @@ import { addRoute, type RouteTable } from './route-table.js';
 import type { CheckTransport } from './secret-transport.js';
 import { MOST_IMPORT_BYTES } from '../contract/modules/import-request.js';
 import { uploadIn } from './upload.js';
+import { carriesCredentials } from '../contract/signatures/credentials.js';
 import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals/refusals.js';
 
 type Dependencies = Readonly<{
@@ -39,8 +40,10 @@ export const mount = (
   endpoints: ReadonlyArray<Endpoint>,
   deps: Dependencies,
 ): void => {
-  const shared = { ...deps, files: arrivingFiles(MOST_ARRIVING_BYTES) };
-  for (const endpoint of endpoints)
+  const files = arrivingFiles(MOST_ARRIVING_BYTES);
+  for (const endpoint of endpoints) {
+    const checkTransport = carriesCredentials(endpoint) ? deps.checkTransport : () => NONE;
+    const shared = { ...deps, files, checkTransport };
     addRoute(routes, endpoint.method, prefix + endpoint.path, async (ctx) => {
       const { forProxies } = endpoint;
       if (ctx.method !== endpoint.method && !(forProxies && ctx.method === 'HEAD')) {
@@ -55,6 +58,7 @@ export const mount = (
       } else if (endpoint.file) sendDownload(ctx, answer.right as Download, deps.log);
       else sendJson(ctx, success(answer.right ?? null, endpoint.success));
     });
+  }
 };
 
 const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Shared): Answer => {
@@ -90,7 +94,7 @@ const requestOf = async (
   const authenticated = () => (guard ? authenticateRequest(ctx, guard, query, origin, handlers) : NONE);
   let admitted = await authenticated();
   if (E.isLeft(admitted)) return admitted;
-  const transport = endpoint.carriesSecrets ? checkTransport(ctx.req) : NONE;
+  const transport = checkTransport(ctx.req);
   if (E.isLeft(transport)) return transport;
   let body: JsonObject | undefined;
   if (form ?? admission) {

@@ -66,6 +66,8 @@ describe('the answer to a request', () => {
     expect(isAnswerLost(clientFailure('NetworkError'))).to.equal(true);
     for (const status of [200, 502, 504])
       expect(isAnswerLost(clientFailure('AnswerUnreadable', status)), String(status)).to.equal(true);
+    const unknown = { reason: 'ServiceUnavailable', detail: { written: 'unknown' }, status: 503 } as const;
+    expect(isAnswerLost(unknown)).to.equal(true);
   });
 
   it('is not lost if the service has refused, or a proxy has refused the request', () => {

@@ -72,6 +72,22 @@ export const sessionPlacesContract = (
       expect(await places.take(aSession(user), refuse(2))).to.deep.equal(REFUSED);
     });
 
+    it('isFull tells whether the maximum is reached, and takes no place', async () => {
+      const [places, user] = [await make(), freshUserId()];
+      expect(await places.isFull(user, 4, 1)).to.equal(false);
+      const session = aSession(user);
+      await places.take(session, refuse(2));
+      for (let i = 0; i < 3; i += 1) {
+        expect(await places.isFull(user, 4, 1)).to.equal(true);
+        expect(await places.isFull(user, 4, 2)).to.equal(false);
+      }
+      expect(await places.isFull(freshUserId(), 4, 1)).to.equal(false);
+      expect(await places.take(aSession(user), refuse(2))).to.deep.equal(PLACED);
+      expect(await places.isFull(user, 4, 2)).to.equal(true);
+      // sessions of an older generation never count
+      expect(await places.isFull(user, 5, 1)).to.equal(false);
+    });
+
     it('free: sessions without a place, and those of another user, change nothing', async () => {
       const [places, user] = [await make(), freshUserId()];
       const session = aSession(user);

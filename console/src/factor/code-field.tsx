@@ -7,6 +7,8 @@ type Props = Readonly<{
   onValue: (value: string) => void;
   /** Whether a recovery code is accepted, too. */
   allowsRecovery?: boolean;
+  /** The user gives the other kind of code from now on. */
+  onKind?: (isRecovery: boolean) => void;
   isWrong?: boolean;
   help?: ReactNode;
   autoFocus?: boolean;
@@ -14,7 +16,15 @@ type Props = Readonly<{
 }>;
 
 /** A code of the second factor. A phone shows its digits only while no recovery code is asked for. */
-export const CodeField = ({ value, onValue, allowsRecovery = true, isWrong = false, help, ...field }: Props) => {
+export const CodeField = ({
+  value,
+  onValue,
+  allowsRecovery = true,
+  onKind,
+  isWrong = false,
+  help,
+  ...field
+}: Props) => {
   const translate = useTranslate();
   const [isRecovery, setRecovery] = useState(false);
   return (
@@ -47,6 +57,7 @@ export const CodeField = ({ value, onValue, allowsRecovery = true, isWrong = fal
           onClick={() => {
             onValue('');
             setRecovery(!isRecovery);
+            onKind?.(!isRecovery);
           }}
         >
           {translate(isRecovery ? 'factor.useApp' : 'factor.useRecoveryCode')}

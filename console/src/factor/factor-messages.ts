@@ -6,6 +6,7 @@ const english = {
   useApp: 'Use the authenticator app',
   login: {
     text: 'Enter the code that your authenticator app shows for this service.',
+    recoveryText: 'Enter one of your recovery codes. Each works once.',
     submit: 'Log in',
     back: 'Back to the password',
   },
@@ -67,6 +68,7 @@ const chinese: typeof english = {
   useApp: '使用动态验证码',
   login: {
     text: '请输入验证器应用中显示的验证码',
+    recoveryText: '请输入一个恢复码，每个恢复码只能使用一次',
     submit: '登录',
     back: '返回密码登录',
   },

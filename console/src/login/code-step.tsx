@@ -19,6 +19,7 @@ export const CodeStep = ({ ticket, onBack }: Props) => {
   const translate = useTranslate();
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<Failure>();
+  const [isRecovery, setRecovery] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { seconds, waitFor } = useRetryWait();
   const input = useRef<HTMLInputElement>(null);
@@ -48,11 +49,15 @@ export const CodeStep = ({ ticket, onBack }: Props) => {
     <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)}>
       {failure && <LoginFailure failure={failure} seconds={seconds} />}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('factor.login.text')}
+        {translate(isRecovery ? 'factor.login.recoveryText' : 'factor.login.text')}
       </Typography>
       <CodeField
         value={code}
         onValue={setCode}
+        onKind={(next) => {
+          setRecovery(next);
+          setFailure(undefined);
+        }}
         autoFocus
         isWrong={failure?.reason === 'FactorIncorrect' && code === ''}
         inputRef={input}

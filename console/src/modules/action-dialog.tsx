@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Failure, Result } from '../service/api';
-import { FailureAlert } from './failure-alert';
+import { WriteFailure } from './write-failure';
 
 type Props<T> = Readonly<{
   title: string;
@@ -42,6 +42,7 @@ export const ActionDialog = <T,>(props: Props<T>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
+    setFailure(undefined);
     const result = await run();
     isRunning.current = false;
     setBusy(false);
@@ -57,7 +58,7 @@ export const ActionDialog = <T,>(props: Props<T>) => {
         <Stack spacing={2}>
           {text !== undefined && <DialogContentText>{text}</DialogContentText>}
           {children}
-          {failure && <FailureAlert failure={failure} />}
+          {failure && <WriteFailure failure={failure} />}
           {failure && explain?.(failure)}
         </Stack>
       </DialogContent>

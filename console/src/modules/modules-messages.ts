@@ -37,7 +37,8 @@ const english = {
   },
   deletedMeanwhile: 'The record has been deleted. Your values are still here: copy them, or add them as a new record.',
   addAgain: 'Add as a new record',
-  maybeSaved: 'No answer arrived. The record may already be saved: look at the list before you save again.',
+  maybeDone: 'It is not known whether this was done. Look before you try again.',
+  maybeSaved: 'It is not known whether the record was saved. Look at the list before you save again.',
   openList: 'Open the list in a new tab',
   field: {
     id: 'ID',
@@ -159,7 +160,8 @@ const chinese: typeof english = {
   },
   deletedMeanwhile: '此记录已被删除。您填写的内容仍在这里：可以复制，或作为新记录添加。',
   addAgain: '作为新记录添加',
-  maybeSaved: '没有收到服务的答复，记录可能已经保存，请先查看列表再决定是否重新保存',
+  maybeDone: '无法确认操作是否已经完成，请先查看再决定是否重试',
+  maybeSaved: '无法确认记录是否已经保存，请先查看列表再决定是否重新保存',
   openList: '在新标签页查看列表',
   field: {
     id: '编号',

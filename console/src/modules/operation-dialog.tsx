@@ -7,12 +7,12 @@ import { api, type Failure, type Result } from '../service/api';
 import { modulePath, operationPath } from '../service/calls';
 import type { Module, Operation } from '../service/description';
 import { changedNone } from './changed-none';
-import { FailureAlert } from './failure-alert';
 import { FieldInput } from './field-input';
 import { shownValues, type Values } from './form-values';
 import type { Named } from './name-list';
 import { RecordsQuestion } from './records-question';
 import { RefusedFocus, useSubmission } from './use-submission';
+import { WriteFailure } from './write-failure';
 
 /** Refusals of a record that is no longer as the page shows it. */
 const STALE: ReadonlyArray<Failure['reason']> = ['RecordChanged', 'RecordNotFound', 'OperationRefused'];
@@ -114,7 +114,7 @@ export const OperationDialog = (props: Props) => {
             {form.map((input, index) => (
               <FieldInput key={input.name} form={form} input={input} autoFocus={index === 0} />
             ))}
-            {failure && <FailureAlert failure={failure} />}
+            {failure && <WriteFailure failure={failure} />}
             {isStale && (
               <Button size="small" variant="outlined" onClick={close} sx={{ alignSelf: 'flex-start' }}>
                 {translate('modules.operation.look')}

@@ -5,7 +5,6 @@ import { useFormState } from 'react-hook-form';
 import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { isAnswerLost } from '../service/lost-answer';
-import { FailureAlert } from './failure-alert';
 import { FieldInput } from './field-input';
 import { shownValues, type Values } from './form-values';
 import { MaybeSaved } from './maybe-saved';
@@ -13,6 +12,7 @@ import type { Reason } from './protection';
 import { referenceNames, ReferenceNamesContext } from './reference-names';
 import { UnsavedQuestion } from './unsaved-question';
 import { RefusedFocus, useSubmission } from './use-submission';
+import { WriteFailure } from './write-failure';
 
 type Props<T> = Readonly<{
   form: ReadonlyArray<FormInput>;
@@ -114,7 +114,7 @@ export const RecordForm = <T,>(props: Props<T>) => {
               (list !== undefined && isAnswerLost(failure) ? (
                 <MaybeSaved failure={failure} list={list} />
               ) : (
-                <FailureAlert failure={failure}>{explain?.(failure)}</FailureAlert>
+                <WriteFailure failure={failure}>{explain?.(failure)}</WriteFailure>
               ))}
             <Box sx={{ py: 1, position: 'sticky', bottom: 0, bgcolor: 'background.paper', zIndex: 1 }}>
               <Buttons

@@ -1,9 +1,11 @@
+import { isSameName } from '@menshen/contract/login/same-name';
 import type { LockView } from '@menshen/contract/login/lock-endpoints';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSecondsLeft } from '../login/use-seconds-left';
 import { usePermitted } from '../modules/use-permitted';
+import { session } from '../service/api';
 import { ListFrame } from './list-frame';
 import { RecordTable } from './record-table';
 import type { Lockable } from './unlock-choices';
@@ -47,6 +49,7 @@ export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
   const mayUnlock = usePermitted('lock')('unlock');
   const list = usePagedList('/lock/page', [], () => ({}));
   const [unlocking, setUnlocking] = useState<Lockable>();
+  const ownName = session.current()?.username ?? '';
   return (
     <>
       <ListFrame
@@ -70,11 +73,16 @@ export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
             keyOf={({ username, address, scope }) => JSON.stringify([username, address, scope])}
             columns={columns}
             {...(mayUnlock && {
-              action: (lock: LockView) => (
-                <Button size="small" onClick={() => setUnlocking(lock)}>
-                  {translate('operations.locks.unlock')}
-                </Button>
-              ),
+              action: (lock: LockView) =>
+                isSameName(lock.username, ownName) ? (
+                  <Typography variant="caption" color="text.secondary">
+                    {translate('operations.locks.own')}
+                  </Typography>
+                ) : (
+                  <Button size="small" onClick={() => setUnlocking(lock)}>
+                    {translate('operations.locks.unlock')}
+                  </Button>
+                ),
             })}
           />
         )}

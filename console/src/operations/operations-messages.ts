@@ -64,6 +64,7 @@ const english = {
     done: 'Unlocked',
     other: 'Unlock another name or address',
     oneNeeded: 'Enter a user name, an address or both.',
+    own: 'Another administrator unlocks your own name.',
   },
   audit: {
     time: 'Time',
@@ -249,6 +250,7 @@ const chinese: typeof english = {
     done: '已解除锁定',
     other: '解除其他用户名或地址的锁定',
     oneNeeded: '请填写用户名或地址，也可以都填写',
+    own: '自己的用户名只能由其他管理员解除锁定',
   },
   audit: {
     time: '时间',

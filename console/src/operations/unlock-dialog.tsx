@@ -1,4 +1,5 @@
 import { formFaults } from '@menshen/contract/forms/form';
+import { isSameName } from '@menshen/contract/login/same-name';
 import { UNLOCK_FORM } from '@menshen/contract/modules/request-forms';
 import {
   FormControl,
@@ -15,7 +16,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { ActionDialog } from '../modules/action-dialog';
 import { FaultText } from '../modules/fault-text';
 import { tidied } from '../modules/form-values';
-import { api } from '../service/api';
+import { api, session } from '../service/api';
 import { unlockChoices, type Lockable } from './unlock-choices';
 
 type Props = Readonly<{ lock: Lockable; onDone: () => void; onClose: () => void }>;
@@ -33,6 +34,7 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
   const [chosen, setChosen] = useState(choices[0]?.[0] ?? '');
   const [entered, setEntered] = useState<Lockable>(lock);
   const what = choices.find(([name]) => name === chosen)?.[1] ?? tidy(entered);
+  const isOwn = isSameName(what.username, session.current()?.username ?? '');
   const faults = formFaults(UNLOCK_FORM.fields, what, UNLOCK_FORM.rules);
   const faultOf = (name: keyof Lockable) =>
     what[name] === '' ? undefined : faults.find(({ field }) => field === name);
@@ -40,7 +42,7 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
     <ActionDialog
       title={translate('operations.locks.unlockTitle')}
       confirmLabel={translate('operations.locks.unlock')}
-      isConfirmable={faults.length === 0}
+      isConfirmable={faults.length === 0 && !isOwn}
       run={() => api.post('/lock/unlock', what)}
       onDone={() => {
         notify('operations.locks.done', { type: 'success' });
@@ -70,18 +72,21 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
       ) : (
         <Stack spacing={2}>
           <Typography color="text.secondary">{translate('operations.locks.oneNeeded')}</Typography>
-          {(['username', 'address'] as const).map((name) => (
-            <TextField
-              key={name}
-              label={translate(`operations.locks.${name}`)}
-              value={entered[name]}
-              onChange={(event) => setEntered({ ...entered, [name]: event.target.value })}
-              onBlur={() => setEntered(tidy)}
-              autoComplete="off"
-              error={faultOf(name) !== undefined}
-              helperText={<FaultText fault={faultOf(name)} />}
-            />
-          ))}
+          {(['username', 'address'] as const).map((name) => {
+            const refusesOwn = name === 'username' && isOwn;
+            return (
+              <TextField
+                key={name}
+                label={translate(`operations.locks.${name}`)}
+                value={entered[name]}
+                onChange={(event) => setEntered({ ...entered, [name]: event.target.value })}
+                onBlur={() => setEntered(tidy)}
+                autoComplete="off"
+                error={refusesOwn || faultOf(name) !== undefined}
+                helperText={refusesOwn ? translate('operations.locks.own') : <FaultText fault={faultOf(name)} />}
+              />
+            );
+          })}
         </Stack>
       )}
     </ActionDialog>

@@ -13,7 +13,7 @@ type Shown = FailureCause & Readonly<{ msg: string }>;
 
 /** What the English text names. A file says in English what is wrong with it. */
 const englishParts = (failure: Shown): Parameters<typeof withParts>[1] => {
-  if (failure.reason !== 'FormInvalid' || !failure.detail) return { ...failure.detail };
+  if (failure.reason !== 'FormInvalid') return { ...failure.detail };
   const { field, english = field } = failure.detail;
   return { field: english };
 };

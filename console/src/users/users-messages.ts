@@ -73,7 +73,7 @@ const chinese: typeof english = {
     all: '全部',
     state: { granted: '拥有', blocked: '被阻止', absent: '没有' },
     sources: '来源',
-    ask: '哪些角色可以授予？',
+    ask: '哪些角色有此权限？',
     otherRoles: '以下角色含有此权限，而此用户没有这些角色：',
     noOtherRole: '没有其他角色含有此权限',
     search: '搜索',

@@ -18,11 +18,14 @@ export const memorySessionPlaces = (clock: Clock, capacity = 200_000): SessionPl
   const now = () => clock.now().getTime();
   const places = expiringMap<Placed>({ now, capacity, evicts: false });
 
-  /** The other sessions of the user that count beside this one. */
-  const othersOf = ({ id, userId, credentialGeneration }: PlacedSession): ReadonlyArray<PlacedSession> =>
+  /** The sessions of the user that count. */
+  const presentOf = (userId: number, credentialGeneration: number): ReadonlyArray<PlacedSession> =>
     [...(places.get(String(userId))?.values() ?? [])].filter(
-      (other) => other.id !== id && other.until.getTime() > now() && other.credentialGeneration >= credentialGeneration,
+      (session) => session.until.getTime() > now() && session.credentialGeneration >= credentialGeneration,
     );
+  /** The others that count beside this one. */
+  const othersOf = ({ id, userId, credentialGeneration }: PlacedSession): ReadonlyArray<PlacedSession> =>
+    presentOf(userId, credentialGeneration).filter((other) => other.id !== id);
   const store = (userId: number, sessions: ReadonlyArray<PlacedSession>): Promise<void> => {
     const placed = new Map(sessions.map((session) => [session.id, session]));
     if (placed.size === 0) places.delete(String(userId));
@@ -39,6 +42,8 @@ export const memorySessionPlaces = (clock: Clock, capacity = 200_000): SessionPl
       const replaced = others.toSorted(byAge).slice(0, Math.max(0, others.length - most + 1));
       return { placed: true, replaced: replaced.map(({ id }) => id) };
     },
+    isFull: (userId, credentialGeneration, most) =>
+      Promise.resolve(presentOf(userId, credentialGeneration).length >= most),
     keep: (session) => store(session.userId, [...othersOf(session), session]),
     free: (userId, ids) => {
       const placed = [...(places.get(String(userId))?.values() ?? [])];

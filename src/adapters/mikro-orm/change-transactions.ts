@@ -3,6 +3,7 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { codeOf } from '../postgres/database-errors.js';
 import { concurrencyLimit } from '../background/concurrency-limit.js';
 import { lockAccess } from './access-lock.js';
+import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { IsolationLevel } from './entities/orm-package.js';
 
@@ -51,6 +52,7 @@ const whileRacing = async <T>(isRace: IsRace, work: () => Promise<T>): Promise<T
  * Runs each change in a transaction, together with its reads. A waiting transaction has no connection. If its
  * deadline has passed, it is rolled back. A long one has more time. A transaction that the server has ended because it and
  * another one waited for each other begins anew, within the same deadline; so does one that fails by another race.
+ * Without an answer to its commit, it rejects with `mayBeDone`.
  */
 export const changeTransactions = (orm: MikroORM) => {
   const inTime = {
@@ -65,19 +67,31 @@ export const changeTransactions = (orm: MikroORM) => {
     reading: concurrencyLimit(1, Infinity),
   };
 
-  return <T>(
+  /** An outage during the commit may have come after it. Before the commit, the transaction is rolled back. */
+  const withDoubt = async <T>(isCommitting: () => boolean, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!isUnavailable(error) || !isCommitting()) throw error;
+      throw new Unavailable(error.resource, { cause: error, reason: 'no answer to the commit', mayBeDone: true });
+    }
+  };
+
+  return async <T>(
     mode: TransactionMode,
     work: (em: SqlEntityManager) => Promise<T>,
     length: 'short' | 'long' | 'file' = 'short',
     isRace: IsRace = () => false,
-  ): Promise<T> =>
-    inTime[length]((deadline) =>
+  ): Promise<T> => {
+    let isCommitting = false;
+    const changed = inTime[length]((deadline) =>
       limits[mode](async () => {
         deadline.check();
         const run = async (em: SqlEntityManager): Promise<T> => {
           if (mode === 'serialized') await lockAccess(em);
           const done = await work(em);
           deadline.check();
+          isCommitting = mode !== 'reading';
           return done;
         };
         const connection = orm.em.getConnection();
@@ -92,9 +106,12 @@ export const changeTransactions = (orm: MikroORM) => {
           (error) => isDeadlock(error) || isRace(error),
           () => {
             deadline.check();
+            isCommitting = false;
             return connection.transactional(within, options);
           },
         );
       }),
     );
+    return withDoubt(() => isCommitting, changed);
+  };
 };

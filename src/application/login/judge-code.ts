@@ -31,15 +31,18 @@ export const openedSecret = (
   throw new Unavailable('database', { reason: 'no key opens the secret of a second factor' });
 };
 
-type Judge = (
+type Accepts = 'app codes' | 'recovery codes too';
+
+type Judge = <Refused = never>(
   who: TokenEvent,
   text: string,
-  accepts: 'app codes' | 'recovery codes too',
-) => Promise<E.Either<RefusalOf<'FactorIncorrect'>, void>>;
+  accepts: Accepts,
+  check?: () => Promise<E.Either<Refused, void>>,
+) => Promise<E.Either<RefusalOf<'FactorIncorrect'> | Refused, void>>;
 
 /**
  * Judges a code of the user's second factor and uses it up: of many requests with one code, in any process, one is right. A
- * secret under the previous key is encrypted again.
+ * refusal of `check` uses up nothing. A secret under the previous key is encrypted again.
  */
 export const codeJudge = (deps: CodeDependencies): Judge => {
   const { factors, factorVault, appCodes, audit, clock, log } = deps;
@@ -51,28 +54,41 @@ export const codeJudge = (deps: CodeDependencies): Judge => {
     });
   };
 
-  /** True if the code is right and was not used before. */
-  const use: (...judged: Parameters<Judge>) => Promise<boolean> = async (who, text, accepts) => {
+  /** What uses up a right code: true for the first one who does. Undefined for a wrong code. */
+  const useOf = async (
+    who: TokenEvent,
+    text: string,
+    accepts: Accepts,
+  ): Promise<(() => Promise<boolean>) | undefined> => {
     const { userId } = who;
     const factor = O.toUndefined(await factors.find(userId));
     const given = factorCodeIn(text);
-    if (!factor || !given) return false;
+    if (!factor || !given) return undefined;
     const opened = openedSecret(deps, userId, factor.secret);
     if (given.kind === 'recovery') {
-      if (accepts === 'app codes') return false;
-      const isUsed = await factors.claimCode(userId, factorVault.digest(userId, opened.secret, given.code));
-      if (isUsed) audit.record({ _tag: 'RecoveryCodeUsed', ...who });
-      return isUsed;
+      const digest = factorVault.digest(userId, opened.secret, given.code);
+      if (accepts === 'app codes' || !factor.codes.includes(digest)) return undefined;
+      return async () => {
+        const isUsed = await factors.claimCode(userId, digest);
+        if (isUsed) audit.record({ _tag: 'RecoveryCodeUsed', ...who });
+        return isUsed;
+      };
     }
     const step = appCodes.stepOf(opened.secret, given.code, clock.now());
-    if (O.isNone(step) || !(await factors.claimStep(userId, factor.secret, step.value))) return false;
-    await renew(userId, factor.secret, opened);
-    return true;
+    if (O.isNone(step)) return undefined;
+    return async () => {
+      if (!(await factors.claimStep(userId, factor.secret, step.value))) return false;
+      await renew(userId, factor.secret, opened);
+      return true;
+    };
   };
 
-  return async (...judged) => {
-    if (await use(...judged)) return E.right(undefined);
-    audit.record({ _tag: 'FactorIncorrect', ...judged[0] });
+  return async (who, text, accepts, check) => {
+    const use = await useOf(who, text, accepts);
+    const checked = use && (await check?.());
+    if (checked && E.isLeft(checked)) return checked;
+    if (await use?.()) return E.right(undefined);
+    audit.record({ _tag: 'FactorIncorrect', ...who });
     return E.left({ _tag: 'FactorIncorrect' });
   };
 };

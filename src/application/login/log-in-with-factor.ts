@@ -10,6 +10,7 @@ import type { UserRepository } from '../../domain/ports/user-repository.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { codeJudge, type CodeDependencies } from './judge-code.js';
 import { beginSessionWith, type SessionBeginning } from './begin-session.js';
+import { checkPlace } from '../session/session-places.js';
 import type { TicketDependencies } from './issue-ticket.js';
 import type { LoggedIn } from './log-in.js';
 import { loginFailures } from './login-failures.js';
@@ -37,7 +38,8 @@ const INVALID: E.Either<RefusalOf<'TicketInvalid'>, never> = E.left({ _tag: 'Tic
 
 /**
  * The second step of a login: ticket, locks, an attempt of the ticket, code, place for the session, token. An attempt is
- * reserved before its code is judged, so no number of requests at once exceeds a maximum.
+ * reserved before its code is judged, so no number of requests at once exceeds a maximum. Without a free place neither the
+ * code nor the ticket is used up.
  */
 export const logInWithFactorHandler = (deps: Dependencies): Handler<LogInWithFactor, Refused, LoggedIn> => {
   const { loginTickets, fingerprinter, users, audit } = deps;
@@ -92,7 +94,12 @@ export const logInWithFactorHandler = (deps: Dependencies): Handler<LogInWithFac
       await reservations.release();
       return INVALID;
     }
-    const judged = await charged(() => judgeCode(who, code, 'recovery codes too'));
+    const judged = await charged(() => judgeCode(who, code, 'recovery codes too', () => checkPlace(deps, account)));
+    if (E.isLeft(judged) && judged.left._tag === 'SessionLimitReached') {
+      await reservations.release();
+      audit.record({ _tag: 'LoginRefused', ...who, reason: judged.left._tag });
+      return judged;
+    }
     if (E.isLeft(judged)) {
       recordBegunLocks();
       await failures.count(account.username, true);

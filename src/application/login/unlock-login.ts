@@ -5,6 +5,7 @@ import { userContainment } from '../../domain/access/containment.js';
 import { userNode } from '../../domain/records/record-nodes.js';
 import { E, O } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
+import { isSameName } from '../../contract/login/same-name.js';
 import type { LoginScope } from '../../contract/refusals/login-scope.js';
 import type { LoginScopePolicies } from '../../domain/login/login-attempt.js';
 import { lockedLogin, subjectOf, type LockedLogin } from '../../domain/login/login-lock.js';
@@ -90,11 +91,12 @@ export const unlockLoginByOperatorHandler =
       ]),
     );
 
-export const UNLOCK_REFUSALS = ['RecordNotFound', 'PermissionNotHeld'] as const;
+export const UNLOCK_REFUSALS = ['SelfProtected', 'RecordNotFound', 'PermissionNotHeld'] as const;
 type UnlockRefused = RefusedBy<typeof UNLOCK_REFUSALS>;
 
 /**
- * The same by a user, who must have every permission that the accounts with these names carry. Names without an account
+ * The same by a user. Nobody clears what counts for their own name: a thief of a session could otherwise guess codes and
+ * passwords of its user without a limit. The user must have every permission that the accounts with these names carry. Names without an account
  * need nothing. The count of an address protects every account, so a request that names one does not clear it.
  * In a limited scope only the locks of its users are cleared: a name of nobody there is not found, and the count of an address
  * stays.
@@ -103,8 +105,11 @@ export const unlockLoginHandler =
   (deps: RightsDependencies): Handler<UnlockLogin, UnlockRefused, UnlockedLogin> =>
   async (unlock) => {
     const { scope } = unlock;
+    const isOwn = (username: string): boolean => isSameName(username, unlock.actor.username);
+    if (unlock.username !== undefined && isOwn(unlock.username)) return E.left({ _tag: 'SelfProtected' });
     // What is cleared must be what was judged, so the locks are read once.
-    const locks = await locksWithin(deps.administrationReads, scope, await locksOfAllNames(deps, unlock));
+    const locksOfOthers = (await locksOfAllNames(deps, unlock)).filter(({ username }) => !isOwn(username));
+    const locks = await locksWithin(deps.administrationReads, scope, locksOfOthers);
     const allowed = await checkAccounts(deps, unlock, locks);
     if (E.isLeft(allowed)) return allowed;
     const ofAddress = unlock.username === undefined && scope === 'everything' ? countedAtAddress(unlock) : [];

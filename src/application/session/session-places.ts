@@ -1,6 +1,7 @@
 import type { SessionId } from '../../contract/session/session-id.js';
 import { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import type { Account } from '../../domain/account/account.js';
 import { userTarget, type TokenEvent } from '../../domain/audit/audit-event.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { Clock } from '../../domain/ports/clock.js';
@@ -90,6 +91,18 @@ export const takePlace = async (
   if (replaced.length > 0) await endReplaced(deps, who, replaced);
   return E.right(undefined);
 };
+
+/**
+ * Refuses a login that would get no place, before anything that its user has given is used up. Nothing is taken: of several
+ * logins at once `takePlace` decides.
+ */
+export const checkPlace = async (
+  { sessionPlaces, sessionLimit }: FreeDependencies,
+  { id: userId, credentialGeneration }: Pick<Account, 'id' | 'credentialGeneration'>,
+): Promise<E.Either<RefusalOf<'SessionLimitReached'>, void>> =>
+  sessionLimit?.beyond === 'refuse' && (await sessionPlaces.isFull(userId, credentialGeneration, sessionLimit.most))
+    ? E.left({ _tag: 'SessionLimitReached', userId })
+    : E.right(undefined);
 
 /** A session that begins at the refresh of an older token replaces others, never a login. No outage takes the token from the user. */
 export const beginPlace = async (

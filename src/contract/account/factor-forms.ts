@@ -9,12 +9,13 @@ const CODE = {
   anyCharacters: true,
   min: 0,
   max: 64,
+  credential: true,
   meaning: 'The six digits of the authenticator app, or a recovery code where the text says so.',
 } as const;
 
 /** `POST /login/factor`. A ticket of another form is a wrong one. */
 export const FACTOR_LOGIN_FORM = requestForm('factor login', {
-  ticket: { kind: 'text', anyCharacters: true, min: 0, max: Infinity },
+  ticket: { kind: 'text', anyCharacters: true, min: 0, max: Infinity, credential: true },
   code: CODE,
 });
 /** `POST /account/factor/begin` */

@@ -112,13 +112,14 @@ type ProgramField = TextsField | KeywordField | IntegersField | AssignmentsField
 type InRequest<F> = F extends FormField | ProgramField
   ? Omit<F, 'title'> &
       Partial<Titled> &
-      Readonly<{ mayBeMissing?: true; mustBeSent?: true; meaning?: string; maxDigits?: number }>
+      Readonly<{ mayBeMissing?: true; mustBeSent?: true; meaning?: string; maxDigits?: number; credential?: true }>
   : never;
 
 /**
  * A field of a request. One that only programs send, such as a query parameter, may have no title. With `mayBeMissing`, a
  * field has no value when it is missing. With `mustBeSent`, an `optional` field may be null but not missing. `meaning` is a
- * sentence for the API description. `maxDigits` are the most digits of an integer in the query.
+ * sentence for the API description. `maxDigits` are the most digits of an integer in the query. A `credential` lets whoever reads
+ * it act as the user, like a password.
  */
 export type Field = InRequest<FormField | ProgramField>;
 

@@ -10,7 +10,13 @@ const { title, english, min, max } = user.fields.username;
 /** The key has no title: a program sends it, people do not see it. */
 const FIELDS = {
   username: { ...TEXT, title, english, min, max },
-  password: { ...TEXT, title: user.fields.password.title, english: user.fields.password.english, ...PASSWORD_LENGTH },
+  password: {
+    ...TEXT,
+    title: user.fields.password.title,
+    english: user.fields.password.english,
+    ...PASSWORD_LENGTH,
+    credential: true,
+  },
   code: { ...TEXT, title: '验证码', english: 'Captcha' },
   key: TEXT,
 } as const;

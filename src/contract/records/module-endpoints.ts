@@ -17,6 +17,7 @@ import {
   updateForm,
   USER_ADD_FORM,
 } from '../modules/request-forms.js';
+import { haveCredentials } from '../signatures/credentials.js';
 import { signature } from '../signatures/signature.js';
 import { withTitles } from './titled-record.js';
 
@@ -126,6 +127,7 @@ export const recordEndpoints = <M extends ManagedModule>(module: M) => ({
     path: pathOf(module, 'import'),
     query: IMPORT_QUERY,
     upload: CSV,
+    uploadsCredentials: haveCredentials(module.fields),
     data: ImportAnswer,
   }),
 });

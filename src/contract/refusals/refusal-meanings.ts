@@ -15,7 +15,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   TicketInvalid:
     'The ticket is unknown, expired or used, it had five attempts, it is of another address, or the account has changed. Nothing was counted.',
   SessionLimitReached:
-    'The password is right, but the user has `SESSIONS_PER_USER` sessions. `SESSIONS_BEYOND` is `refuse`. The attempt does not count.',
+    'The password is right, but the user has `SESSIONS_PER_USER` sessions. `SESSIONS_BEYOND` is `refuse`. The attempt does not count. A code is not used up.',
   CaptchaRateLimited: 'The client has requested too many captchas.',
   FormInvalid:
     'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. A file that cannot be imported has `english`: what is wrong. Nothing was counted or consumed.',
@@ -52,7 +52,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   AdministratorProtected:
     'Nobody can disable, delete or reset user 1, the administrator, or change its roles. Only the administrator can edit user 1.',
   SelfProtected:
-    'Users cannot delete or disable themselves, reset their own password by this endpoint, or change their own roles or their own last day (`validUntil`).',
+    'Users cannot delete or disable themselves, reset their own password or second factor by this endpoint, change their own roles or last day (`validUntil`), or clear the locks of their own name.',
   PermissionNotHeld: 'The change would give, change or take away a permission that the user does not have.',
   ImportRefused: 'Some rows of the file are refused, so nothing is written. A dry run of the file names them.',
   ImportChanged: 'The digest is not that of the file. Send the file in a dry run, and the digest of its answer.',
@@ -84,5 +84,6 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
     'The hashes of the new passwords of an import would take too long, because the processors are busy or many people log in. Nothing was written. The same file can be sent again.',
   ExportsBusy: 'Two exports run in the process.',
   ExportRunning: 'Another export of the user runs in the process, of whatever module.',
-  ServiceUnavailable: 'A required store does not answer.',
+  ServiceUnavailable:
+    'A required store does not answer. A write of records has written nothing, unless `written` is `unknown`: the database did not answer to its commit, so the write may have been done. Read the record before you send it again.',
 };

@@ -1,6 +1,7 @@
 import { LOGIN_SCOPES } from './login-scope.js';
 import { PASSWORD_RULES } from './password-rule.js';
 import { SESSION_END_REASONS } from './session-end-reason.js';
+import { WRITTEN } from './written.js';
 import type { RefusalIn, RefusalRow, ValuesIn } from './refusal-parts.js';
 
 /** Every refusal of the service. Its type, the answer, the API description, the texts of the console and the client's types follow. */
@@ -276,6 +277,8 @@ export const REFUSALS = {
     status: 503,
     zh: '服务暂不可用,请稍后再试',
     en: 'The service is not available. Try again in a moment.',
+    // of a write whose commit was not answered
+    detail: { written: { oneOf: WRITTEN, optional: true } },
     shown: { seconds: { integer: 3 } },
   },
 } as const satisfies Readonly<Record<string, RefusalRow>>;

@@ -25,6 +25,8 @@ export type Signature = Readonly<{
   data?: t.Mixed;
   /** The body is a file of this type. It is read while the request is processed. */
   upload?: 'text/csv';
+  /** The file may have passwords. Those of a form are known by its fields. */
+  uploadsCredentials?: boolean;
   /** A success is a file of this type, not an envelope. `data` is its text. */
   file?: 'text/csv';
 }>;

@@ -18,6 +18,8 @@ export interface SessionPlaces {
    * A bounded store rejects with `Unavailable` when it is full.
    */
   take(session: PlacedSession, limit: PlaceLimit): Promise<Placement>;
+  /** Whether the user has as many sessions as `most`. It takes no place. */
+  isFull(userId: number, credentialGeneration: number, most: number): Promise<boolean>;
   /** Keeps the place of a session until another time, under its generation. A session without a place gets one beyond any maximum. */
   keep(session: PlacedSession): Promise<void>;
   /** Frees the places of these sessions of the user. Those without a place change nothing. */

@@ -1,14 +1,19 @@
 export type Resource = 'key-value store' | 'database' | 'password hasher' | 'captcha painter';
 
-/** A port rejects with this when its resource is down, too slow or overloaded, and the request was not carried out. */
+/**
+ * A port rejects with this when its resource is down, too slow or overloaded, and the request was not carried out. With
+ * `mayBeDone` nobody knows: the answer to the last step of a write did not arrive.
+ */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
+  readonly mayBeDone: boolean;
 
   constructor(
     readonly resource: Resource,
-    options?: ErrorOptions & Readonly<{ reason?: string }>,
+    options?: ErrorOptions & Readonly<{ reason?: string; mayBeDone?: boolean }>,
   ) {
     super(`${resource} unavailable${options?.reason ? `: ${options.reason}` : ''}`, options);
+    this.mayBeDone = options?.mayBeDone ?? false;
   }
 }
 

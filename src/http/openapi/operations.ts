@@ -1,3 +1,4 @@
+import { carriesCredentials } from '../../contract/signatures/credentials.js';
 import type { AuthenticateRefused } from '../../application/session/authenticate.js';
 import type { AuthorizeRefused } from '../../application/access/authorize.js';
 import { O, t } from '../../contract/values/fp.js';
@@ -30,15 +31,18 @@ const GUARD_REFUSALS: Readonly<
 const BODY_REFUSALS: ReadonlyArray<RefusalTag> = ['BodyMalformed', 'BodyTooLarge', 'MediaTypeUnsupported'];
 
 /** Every refusal of a request that was parsed. */
-const refusalsOf = ({ guard, form, upload, query, refuses, carriesSecrets }: Endpoint): ReadonlyArray<RefusalTag> => [
-  ...(form || query || guard?.repeatable || typeof guard?.requires === 'function' ? (['FormInvalid'] as const) : []),
-  ...refuses,
-  ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
-  ...(carriesSecrets ? (['TlsRequired'] as const) : []),
-  ...(form || upload ? BODY_REFUSALS : []),
-  'ServiceUnavailable',
-  'UnexpectedError',
-];
+const refusalsOf = (endpoint: Endpoint): ReadonlyArray<RefusalTag> => {
+  const { guard, form, upload, query, refuses } = endpoint;
+  return [
+    ...(form || query || guard?.repeatable || typeof guard?.requires === 'function' ? (['FormInvalid'] as const) : []),
+    ...refuses,
+    ...(guard ? Object.entries(GUARD_REFUSALS).flatMap(([tag, asks]) => (asks(guard) ? [tag as RefusalTag] : [])) : []),
+    ...(carriesCredentials(endpoint) ? (['TlsRequired'] as const) : []),
+    ...(form || upload ? BODY_REFUSALS : []),
+    'ServiceUnavailable',
+    'UnexpectedError',
+  ];
+};
 
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' };
 const REFRESH_ATTEMPT = { $ref: '#/components/parameters/RefreshAttempt' };

@@ -58,12 +58,26 @@ describe('a change in the database', () => {
         const scope = { module, ids: [1], actor: ADMINISTRATOR, scope: 'everything' } as const;
         const outcome = await duringTransaction(LOCKED, () => outcomeOf(change(scope, sorted(1))));
         expect(isUnavailable(outcome)).to.equal(true);
+        expect(outcome).to.include({ mayBeDone: false });
         // The change after it has waited for its end.
         await atRest();
         expectRight(await recordChangesOn(orm()).change(scope, always()));
         expect(await rows(`select sort from ${module}s where id = 1`)).to.deep.equal([{ sort: 0 }]);
         expect(await storedTrail(orm())).to.deep.equal([]);
       });
+
+    it('during its commit says that it may have been done', async () => {
+      await rows(`create function slow_commit() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(2); return null; end $$`);
+      await rows(`create constraint trigger slow_commit after update on positions deferrable initially deferred
+        for each row execute function slow_commit()`);
+      const { change } = recordChangesOn(impatient());
+      const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' } as const;
+      const outcome = await outcomeOf(change(scope, sorted(1)));
+      await rows('drop function slow_commit cascade');
+      expect(isUnavailable(outcome)).to.equal(true);
+      expect(outcome).to.include({ mayBeDone: true });
+    });
 
     it('is not written later (the own password)', async () => {
       const users = mikroOrmUserRepository(impatient());

@@ -74,6 +74,31 @@ describe('log in with a second factor', () => {
     expectLeft(await giveCode(ticket, factor.code()), 'TicketInvalid');
   });
 
+  it('at the maximum of sessions with refuse uses up neither a code nor the ticket, and counts nothing', async () => {
+    const { ticketOf, giveCode, factor, handlers, ports, events } = await prepared({
+      sessionLimit: { most: 1, beyond: 'refuse' },
+    });
+    const ticket = await ticketOf();
+    const [recovery = ''] = factor.codes;
+    for (const code of [recovery, factor.code(), recovery])
+      expectLeft(await giveCode(ticket, code), 'SessionLimitReached');
+    expectLeft(await giveCode(ticket, factor.wrongCode()), 'FactorIncorrect');
+    expect(O.toUndefined(await ports.factors.find(2))?.codes).to.have.length(10);
+    expect(events.filter(({ _tag }) => _tag === 'RecoveryCodeUsed')).to.deep.equal([]);
+    expect(events.find(({ _tag }) => _tag === 'LoginRefused')).to.deep.include({
+      userId: 2,
+      reason: 'SessionLimitReached',
+    });
+    await handlers.logOut({ token: factor.token, origin: ORIGIN });
+    expectRight(await giveCode(ticket, recovery));
+    expect(O.toUndefined(await ports.factors.find(2))?.codes).to.have.length(9);
+  });
+
+  it('at the maximum of sessions with oldest gives the login', async () => {
+    const { ticketOf, giveCode, factor } = await prepared({ sessionLimit: { most: 1, beyond: 'oldest' } });
+    expectRight(await giveCode(await ticketOf(), factor.codes[0] ?? ''));
+  });
+
   it('has one answer for every ticket that is not valid, and counts nothing', async () => {
     const { ticketOf, giveCode, factor, clock, ports, logIn } = await prepared();
     const code = factor.code();

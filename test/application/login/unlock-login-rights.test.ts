@@ -134,12 +134,36 @@ describe('unlock login by a user', () => {
     expectRight(await unlock(USER.admin, HERE));
   });
 
-  it('allows the administrator to clear every lock, and records the request', async () => {
+  it('refuses the own name, in any case, with and without an address', async () => {
+    const { unlock, fail, expectLocked, eventsOf } = await prepared();
+    for (const userId of [USER.admin, USER.manager]) {
+      await fail(5, userId);
+      for (const address of [HERE, ELSEWHERE, O.none])
+        for (const name of [`user-${userId}`, `USER-${userId}`])
+          for (const scope of ['everything', { departments: [], owner: USER.weaker }] as const)
+            expectLeft(await unlock(userId, address, name, scope), 'SelfProtected');
+      await expectLocked(userId);
+    }
+    expect(eventsOf('LoginUnlocked')).to.deep.equal([]);
+  });
+
+  it('keeps the lock of the own name when all names at the address are unlocked', async () => {
+    const { unlock, fail, expectLocked, logIn } = await prepared();
+    await fail(5, USER.manager);
+    await fail(5, USER.weaker);
+    expectRight(await unlock(USER.manager, HERE));
+    await expectLocked(USER.manager);
+    expectRight(await logIn(USER.weaker));
+    expectRight(await unlock(USER.admin, HERE));
+    expectRight(await logIn(USER.manager));
+  });
+
+  it('allows the administrator to clear the lock of every other name, and records the request', async () => {
     const { unlock, fail, logIn, eventsOf } = await prepared();
     await fail(5, USER.stronger);
     expectRight(await unlock(USER.admin, HERE, `user-${USER.stronger}`));
     expectRight(await logIn(USER.stronger));
-    expectRight(await unlock(USER.admin, O.none, `user-${USER.admin}`));
+    expectRight(await unlock(USER.admin, O.none, `user-${USER.weaker}`));
     expectRight(await unlock(USER.admin, HERE));
     const event = {
       _tag: 'LoginUnlocked',
@@ -151,7 +175,7 @@ describe('unlock login by a user', () => {
     expect(eventsOf('LoginUnlocked')).to.deep.equal(
       [
         { username: `user-${USER.stronger}`, address: ORIGIN.address },
-        { username: `user-${USER.admin}` },
+        { username: `user-${USER.weaker}` },
         { address: ORIGIN.address },
       ].map((before) => ({ ...event, before })),
     );

@@ -31,7 +31,7 @@ describe('users and roles in the console', () => {
     await page.getByText(`权限说明 · ${user.username}`).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'sys:example:export' });
     await row.getByText('没有', { exact: true }).waitFor();
-    await row.getByRole('button', { name: '哪些角色可以授予？' }).click();
+    await row.getByRole('button', { name: '哪些角色有此权限？' }).click();
     await row.getByText(`role of ${giving.username}`).waitFor();
     expect(await row.getByRole('link', { name: '分配角色' }).count(), 'without sys:user:roles').to.equal(0);
     await visitor.leave();

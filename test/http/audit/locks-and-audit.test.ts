@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { eventually } from '../../support/eventually.js';
+import { withAuthenticator } from '../../support/http/authenticator.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
+import { newHolder } from '../../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
-import { dataOf, type Reply } from '../../support/http/reply.js';
+import { dataOf, reasonOf, type Reply } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { logIn, someAddress, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
@@ -13,6 +15,7 @@ import { anyMigratedDatabase } from '../../support/postgres/migrated-database.js
 const DONE = '操作成功';
 
 type Fields = Readonly<Record<string, unknown>>;
+type Holder = Awaited<ReturnType<typeof newHolder>>;
 type Page = Readonly<{ records: ReadonlyArray<Fields>; total: number }> & Fields;
 
 const inSession = (service: TestService, token: () => string) => {
@@ -84,6 +87,38 @@ describe('locks and the audit trail over HTTP', () => {
     expectSucceeded(await post('/lock/unlock', { address: '2001:db8:77:0:1::1' }), DONE);
     expectRefused(await logIn(service, { username: 'lilei' }, one), 'LoginLocked');
   });
+
+  for (const [proof, prepare] of [
+    [
+      'passwords',
+      async (person: Holder) => ({ token: await tokenOf(service, person), wrong: { password: 'Wrong#2026' } }),
+    ],
+    [
+      'codes',
+      async (person: Holder) => {
+        const { token, app } = await withAuthenticator(service, person);
+        return { token, wrong: { code: app.wrongCode() } };
+      },
+    ],
+  ] as const)
+    it(`the owner of a session guesses ${proof} and clears their own locks: the clearing is refused, the guesses end`, async () => {
+      const person = await newHolder(service, 'sys:lock:unlock');
+      const { token, wrong } = await prepare(person);
+      const { username } = person;
+      const from = someAddress();
+      const send = (path: string, form: unknown) => call(service, `/api/v1${path}`, { token, form, from });
+      let guesses = 0;
+      for (let i = 0; i < 12; i += 1) {
+        if (reasonOf(await send('/account/stepUp', wrong)) !== 'LoginLocked') guesses += 1;
+        for (const form of [{ username }, { username: username.toUpperCase(), address: from }])
+          expectRefused(await send('/lock/unlock', form), 'SelfProtected');
+        expectSucceeded(await send('/lock/unlock', { address: from }), DONE);
+      }
+      expect(guesses).to.equal(5);
+      expectRefused(await send('/account/stepUp', wrong), 'LoginLocked');
+      expectSucceeded(await post('/lock/unlock', { username }), DONE);
+      expect(reasonOf(await send('/account/stepUp', wrong))).not.to.equal('LoginLocked');
+    });
 
   it('refuse a form without a name and an address, or with a malformed one', async () => {
     for (const [form, field] of [

@@ -80,6 +80,21 @@ describe('outages over HTTP', () => {
     expectSucceeded(await page(), '操作成功');
   });
 
+  it('of the database in a write: the answer says whether the write may have been done', async () => {
+    const admin = await tokenOf(service);
+    const change = stub(service.port('recordChanges'), 'change');
+    const add = () => call(service, '/api/v1/position/add', { token: admin, form: { name: '出纳' } });
+    for (const [mayBeDone, detail] of [
+      [true, '{"written":"unknown"}'],
+      [false, null],
+    ] as const) {
+      change.rejects(new Unavailable('database', { mayBeDone }));
+      const reply = await add();
+      expectRefused(reply, 'ServiceUnavailable');
+      expect(reply.headers.get('X-Failure-Detail')).to.equal(detail);
+    }
+  });
+
   it('an unexpected error in the handler of a list is UnexpectedError, with the message of a failed query', async () => {
     const find = stub(service.port('recordPages'), 'find').rejects(new TypeError('column.map is not a function'));
     await expectLogged(await page(), 'UnexpectedError', 'column.map is not a function', '/user/page');

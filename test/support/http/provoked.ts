@@ -155,6 +155,10 @@ export const WAYS: Readonly<Record<string, Provoke>> = {
           form: { username: 'admin' },
         })
       : ask(service, target),
+  'for the locks of the own name': async (service, target) =>
+    target.path === UNLOCK
+      ? ask(service, target, { token: await sharedToken(service, target), form: { username: 'admin' } })
+      : ask(service, target),
   'for the locks of somebody outside of the data scope': async (service, target) =>
     target.path === UNLOCK
       ? ask(service, target, {

@@ -135,7 +135,9 @@ const DETAILS: Readonly<Partial<Record<RefusalName, ReadonlyArray<string>>>> = {
  */
 const SOMETIMES = ['recordId', 'roleId'];
 const isSometimes = (tag: RefusalName, field: string): boolean =>
-  SOMETIMES.includes(field) || (tag === 'ConstraintViolated' && field === 'line');
+  SOMETIMES.includes(field) ||
+  (tag === 'ConstraintViolated' && field === 'line') ||
+  (tag === 'ServiceUnavailable' && field === 'written');
 
 /** The detail of this refusal, with these values where they are known. */
 const expectDetail = (reply: Reply, tag: RefusalName, known: Readonly<Record<string, unknown>>): void => {

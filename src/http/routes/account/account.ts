@@ -135,7 +135,6 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
   }),
   guardedEndpoint(CHANGE_PASSWORD, {
     guard: ownAccount({ assurance: 'login' }),
-    carriesSecrets: true,
     admission: handlers.checkLoginQueue,
     description: {
       tag: 'Account',

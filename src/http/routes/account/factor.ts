@@ -40,7 +40,6 @@ export const factorRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     run: ({ token }) => handlers.readFactor({ token }),
   }),
   guardedEndpoint(BEGIN_FACTOR, {
-    carriesSecrets: true,
     guard: ownAccount({ assurance: 'password' }),
     admission: handlers.checkLoginQueue,
     description: {
@@ -58,7 +57,6 @@ export const factorRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     run: ({ input, token, origin }) => handlers.beginFactor({ ...input, token, origin }),
   }),
   guardedEndpoint(CONFIRM_FACTOR, {
-    carriesSecrets: true,
     guard: ownAccount({ assurance: 'password' }),
     description: {
       tag: 'Account',
@@ -74,7 +72,6 @@ export const factorRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       ),
   }),
   guardedEndpoint(REMOVE_FACTOR, {
-    carriesSecrets: true,
     guard: ownAccount(),
     admission: handlers.checkLoginQueue,
     description: {
@@ -88,7 +85,6 @@ export const factorRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       pipe(await handlers.removeFactor({ ...input, token, origin }), E.map(tokenOf)),
   }),
   guardedEndpoint(RENEW_RECOVERY_CODES, {
-    carriesSecrets: true,
     guard: ownAccount(),
     admission: handlers.checkLoginQueue,
     description: {
@@ -105,7 +101,6 @@ export const factorRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
       ),
   }),
   guardedEndpoint(STEP_UP, {
-    carriesSecrets: true,
     guard: ownAccount(),
     admission: handlers.checkLoginQueue,
     description: {

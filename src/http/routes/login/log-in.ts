@@ -29,7 +29,6 @@ export const loginRoutes = ({
       text: 'Checks the lock, the captcha, the user and the password, in this order. A wrong captcha, user or password counts towards the lock. A success clears the failures. For a user with a second factor, the answer to the right password is `SecondFactorRequired` with a ticket in the header `X-Login-Ticket`.',
     },
     success: SUCCESS,
-    carriesSecrets: true,
     admission: checkLoginQueue,
     refuses: LOGIN_REFUSALS,
     run: async ({ input: form, origin, userAgent, isLocal }) =>
@@ -42,7 +41,6 @@ export const loginRoutes = ({
       text: 'The second step of a login that was answered with `SecondFactorRequired`. `ticket` is the value of the header `X-Login-Ticket` of that answer. It holds for two minutes, for five codes and for one login, for the same client. `code` is the code of the authenticator app, or a recovery code. A wrong code counts like a failed login, and towards the lock of the second factor. A success clears the failed logins.',
     },
     success: SUCCESS,
-    carriesSecrets: true,
     refuses: FACTOR_LOGIN_REFUSALS,
     run: async ({ input, origin, userAgent }) =>
       pipe(await logInWithFactor({ ...input, origin, userAgent }), E.map(dataOf)),
