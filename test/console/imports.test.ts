@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { csvRecords, csvTextOf, withCells } from '../../console/src/imports/csv-text.js';
 import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
-import { correctedFile, correctedName } from '../../console/src/imports/corrected-file.js';
+import { correctedFile, correctedIndexes, correctedName } from '../../console/src/imports/corrected-file.js';
 import { failedRow } from '../../console/src/imports/failed-row.js';
-import { fileRows } from '../../console/src/imports/file-rows.js';
+import { fileRows, lacksPasswords } from '../../console/src/imports/file-rows.js';
 import {
   correctedCells,
   hiddenText,
@@ -14,6 +14,7 @@ import {
   shownCells,
   textOfFile,
 } from '../../console/src/imports/refused-rows.js';
+import { namedRecords, shownCell } from '../../console/src/imports/shown-cell.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
@@ -355,7 +356,7 @@ describe('the rows of an import that are not refused', () => {
   ] as const;
 
   it('have what they do and the new values, as far as the service tells it', () => {
-    const rows = acceptedRows({ lines }, fileRows(text, module, false), module);
+    const rows = acceptedRows({ lines }, fileRows(text, module, false), module, new Set());
     expect(rows.map(({ row, effect, values: changed }) => [row.row, row.name, effect, changed])).to.deep.equal([
       [2, 'HT-1', 'added', [{ field: 'sort', text: '1' }]],
       [
@@ -370,13 +371,87 @@ describe('the rows of an import that are not refused', () => {
       [5, 'HT-3', 'unchanged', []],
     ]);
   });
+
+  it('begin with those that the user has corrected, also after a correction that moves lines', () => {
+    const wrong = '合同编号,备注,排序\r\nHT-1,"a\r\nb",x\r\nHT-2,,x\r\nHT-3,,x\r\nHT-4,,1\r\n';
+    const [, , second, third] = csvRecords(wrong);
+    const changes = [
+      ...csvRecords(wrong)[1]!.cells.map((cell) => ({ cell, value: '' })),
+      { cell: third!.cells[2]!, value: '3' },
+    ];
+    const corrected = correctedIndexes(wrong, changes);
+    const mended = withCells(wrong, [...changes, { cell: second!.cells[2]!, value: '2' }]);
+    const accepted = [3, 4, 5].map((line) => ({ line, effect: 'added' as const, fields: [] }));
+    const rows = acceptedRows({ lines: accepted }, fileRows(mended, module, false), module, corrected);
+    expect(rows.map(({ row, isCorrected }) => [row.name, isCorrected])).to.deep.equal([
+      ['HT-3', true],
+      ['HT-2', false],
+      ['HT-4', false],
+    ]);
+  });
+});
+
+describe('a file of users', () => {
+  const lacks = (header: string, described = userModule) =>
+    lacksPasswords(fileRows(header, described, false), described);
+
+  it('lacks passwords if it has a column neither for them nor for their hashes', () => {
+    expect(['用户名,姓名', '用户名,密码', 'username,passwordHash'].map((header) => lacks(header))).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
+    expect(lacks('合同编号', module)).to.equal(false);
+  });
 });
 
 describe('the new values of an added user', () => {
   it('have no password and no hash of one', () => {
     const file = fileRows('用户名,password,密码哈希,姓名\r\nli,Secret#2026,$2b$x,李\r\n', userModule, false);
-    const [row] = acceptedRows({ lines: [{ line: 2, effect: 'added', fields: [] }] }, file, userModule);
+    const [row] = acceptedRows({ lines: [{ line: 2, effect: 'added', fields: [] }] }, file, userModule, new Set());
     expect(row?.values).to.deep.equal([{ field: 'realname', text: '李' }]);
+  });
+});
+
+describe('a cell of a row that can be imported', () => {
+  const columns = { ...importColumns(importedModule(userModule)), ...importColumns(importedModule(module)) };
+  const cellOf = (name: string, text: string) => ({ field: columns[name]!, text });
+  const nameOf = (of: string, id: number) => (id === 4 || id === 1 ? `${of} ${id}` : undefined);
+  const shown = (name: string, text: string, language: 'title' | 'english') =>
+    shownCell(cellOf(name, text), (titled) => titled[language] ?? titled.title, nameOf);
+
+  it('is shown as people read it, in their language', () => {
+    for (const [name, text, chinese, english] of [
+      ['mustChange', 'false', '否', 'no'],
+      ['mustChange', '是', '是', 'yes'],
+      ['status', '2', '停用', 'Disabled'],
+      ['departmentId', '4', 'department 4 (4)', 'department 4 (4)'],
+      ['roleIds', '1,4', 'role 1 (1), role 4 (4)', 'role 1 (1), role 4 (4)'],
+      ['validUntil', '2026-12-31', '2026-12-31', '2026-12-31'],
+    ] as const)
+      expect([shown(name, text, 'title'), shown(name, text, 'english')], `${name} ${text}`).to.deep.equal([
+        chinese,
+        english,
+      ]);
+  });
+
+  it('keeps the number of a record without a known name, and a text that is no number', () => {
+    expect([shown('departmentId', '9', 'title'), shown('roleIds', '1,9', 'title')]).to.deep.equal([
+      '9',
+      'role 1 (1), 9',
+    ]);
+    expect([shown('departmentId', '财务部', 'title'), shown('departmentId', '', 'title')]).to.deep.equal([
+      '财务部',
+      '',
+    ]);
+  });
+
+  it('names its records, each once', () => {
+    const cells = [cellOf('roleIds', '4,1'), cellOf('roleIds', '1'), cellOf('departmentId', '7'), cellOf('sort', '5')];
+    expect(namedRecords([...cells, cellOf('departmentId', 'x'), cellOf('roleIds', '')])).to.deep.equal([
+      { module: 'role', ids: [1, 4] },
+      { module: 'department', ids: [7] },
+    ]);
   });
 });
 

@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { findableModules, hitAddresses, isSearchable, listAddress } from '../../console/src/layout/find-records.js';
+import {
+  findableModules,
+  hitAddresses,
+  hitOf,
+  isSearchable,
+  listAddress,
+} from '../../console/src/layout/find-records.js';
 import { OWN_KEYS, shortcutOf, shortcutPages, type PressedKey } from '../../console/src/layout/shortcut-keys.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
@@ -86,5 +92,24 @@ describe('the search over all lists', () => {
   it('leads to the list with the text as its filter', () => {
     expect(listAddress('menu', 'x')).to.equal(`/menu/list?filter=${encodeURIComponent('{"name":"x"}')}`);
     expect(listAddress('user', '张 "三"&')).to.equal(`/user?filter=${encodeURIComponent('{"name":"张 \\"三\\"&"}')}`);
+  });
+});
+
+describe('a found record', () => {
+  const columns = [
+    { name: 'realname', kind: 'text', title: '姓名', english: 'Real name' },
+    { name: 'departmentName', kind: 'referenceName', of: 'departmentId', title: '部门', english: 'Department' },
+  ] as const;
+  const users = { label: 'username', alias: 'realname', columns };
+
+  it('has its alias with its name, and the names of the records that it refers to', () => {
+    const record = { username: 'week051', realname: '李强', departmentName: '财务部' };
+    expect(hitOf(users, record)).to.deep.equal({ name: '李强 (week051)', others: '财务部' });
+  });
+
+  it('has its name alone where it has no alias and refers to no record', () => {
+    const record = { username: 'week051', realname: '', departmentName: null };
+    expect(hitOf(users, record)).to.deep.equal({ name: 'week051', others: '' });
+    expect(hitOf({ label: 'name', columns: [] }, { name: '财务' })).to.deep.equal({ name: '财务', others: '' });
   });
 });

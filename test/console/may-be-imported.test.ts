@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mayBeImported } from '../../console/src/imports/may-be-imported.js';
+import { mayBeImported, mayConfirmAgain } from '../../console/src/imports/may-be-imported.js';
 
 describe('the records of an import that has failed', () => {
   for (const [reason, status] of [
@@ -21,11 +21,29 @@ describe('the records of an import that has failed', () => {
     ['ImportRepeated', 200],
     ['ImportsBusy', 503],
     ['ImportRunning', 503],
-    ['ServiceBusy', 503],
+    ['PasswordsNotHashed', 503],
     ['TokenExpired', 401],
     ['RequestTimedOut', 408],
   ] as const)
     it(`${reason} with status ${status}: not imported`, () => {
       expect(mayBeImported({ reason, status })).to.equal(false);
+    });
+});
+
+describe('an import that has failed', () => {
+  for (const reason of ['ImportsBusy', 'ImportRunning', 'PasswordsNotHashed'] as const)
+    it(`${reason}: can be confirmed again without another check`, () => {
+      expect(mayConfirmAgain({ reason })).to.equal(true);
+    });
+
+  for (const reason of [
+    'ImportRefused',
+    'ImportChanged',
+    'ConstraintViolated',
+    'NetworkError',
+    'TokenExpired',
+  ] as const)
+    it(`${reason}: is checked again first`, () => {
+      expect(mayConfirmAgain({ reason })).to.equal(false);
     });
 });

@@ -16,6 +16,7 @@ describe('the notice of an outage', () => {
     ['ImportRunning', 503],
     ['ExportsBusy', 503],
     ['ExportRunning', 503],
+    ['PasswordsNotHashed', 503],
     ['ServiceBusy', 503],
     ['AnswerUnreadable', 200],
     ['FormInvalid', 200],

@@ -13,7 +13,8 @@ const english = {
   required: 'Your administrator requires a second factor. Set up an authenticator app to continue.',
   explanation:
     'After the password, each login asks for a code that an app on your phone shows. Somebody who knows only your password cannot log in.',
-  notOffered: 'This service does not offer it. Ask your administrator.',
+  notOffered:
+    'This service does not offer it. The setting SECOND_FACTOR of the service switches it on. Ask your administrator.',
   password: 'Password',
   begin: 'Set up',
   scan: 'Scan this picture with your authenticator app.',
@@ -73,7 +74,7 @@ const chinese: typeof english = {
   },
   required: '管理员要求使用动态验证码，请绑定验证器应用后继续',
   explanation: '绑定后，每次登录除密码外还需输入手机验证器应用中显示的验证码。仅知道密码的人无法登录。',
-  notOffered: '系统未开启此功能，请联系管理员',
+  notOffered: '系统未开启此功能（服务的设置 SECOND_FACTOR），请联系管理员',
   password: '密码',
   begin: '开始绑定',
   scan: '请用验证器应用扫描此二维码',

@@ -108,6 +108,10 @@ export const FactorPage = ({ isRequired = false }: Readonly<{ isRequired?: boole
                 void queryClient.invalidateQueries();
               }}
             />
+          ) : !state.offered ? (
+            <CardContent>
+              <Alert severity="info">{translate('factor.notOffered')}</Alert>
+            </CardContent>
           ) : (
             <Enrolment isRequired={isRequired || state.required} onEnrolled={setCodes} />
           )

@@ -2,29 +2,39 @@ import type { ImportAnswer, ImportLine } from '@menshen/contract/records/import-
 import type { Described, FileRow, FileRows } from './file-rows.js';
 
 /** A field that a row adds or changes, and its new value as the file writes it. */
-type NewValue = Readonly<{ field: string; text: string }>;
+export type NewValue = Readonly<{ field: string; text: string }>;
 
-/** A row that is not refused, and what it does. */
-export type AcceptedRow = Readonly<{ row: FileRow; effect: ImportLine['effect']; values: ReadonlyArray<NewValue> }>;
+/** A row that is not refused, and what it does. `isCorrected`: the user has changed it on the page. */
+export type AcceptedRow = Readonly<{
+  row: FileRow;
+  effect: ImportLine['effect'];
+  values: ReadonlyArray<NewValue>;
+  isCorrected: boolean;
+}>;
 
 /** The fields of a new record that are shown beside its name. A password and its hash are not shown. */
 const addedFields = ({ form, label }: Described): ReadonlyArray<string> =>
   form.filter(({ name, kind }) => name !== label && kind !== 'password').map(({ name }) => name);
 
-/** The rows that are not refused, as far as the service tells what they do. */
+/**
+ * The rows that are not refused, as far as the service tells what they do. `corrected` are the places of the rows that the user has
+ * changed on the page. They come first, so that the user can check them.
+ */
 export const acceptedRows = (
   { lines }: Pick<ImportAnswer, 'lines'>,
   { rows, columnOf }: FileRows,
   module: Described,
+  corrected: ReadonlySet<number>,
 ): ReadonlyArray<AcceptedRow> => {
   const added = addedFields(module);
   const places = new Map(rows.map((row) => [row.line, row]));
-  return lines.flatMap(({ line, effect, fields }) => {
+  const accepted = lines.flatMap(({ line, effect, fields }) => {
     const row = places.get(line);
     if (!row || effect === 'refused') return [];
     const textAt = (field: string): string => row.cells[columnOf(field)]?.value ?? '';
     const changed = effect === 'added' ? added.filter((field) => textAt(field) !== '') : fields;
     const values = changed.map((field) => ({ field, text: textAt(field) }));
-    return [{ row, effect, values }];
+    return [{ row, effect, values, isCorrected: corrected.has(row.index) }];
   });
+  return accepted.toSorted((one, other) => Number(other.isCorrected) - Number(one.isCorrected));
 };

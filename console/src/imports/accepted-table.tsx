@@ -1,11 +1,13 @@
 import { importColumns } from '@menshen/contract/records/import-columns';
-import { Typography } from '@mui/material';
+import { Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { RecordTable } from '../operations/record-table';
+import { useNamesOfRecords } from '../modules/record-names';
 import type { Module } from '../service/description';
-import type { AcceptedRow } from './accepted-rows';
+import type { AcceptedRow, NewValue } from './accepted-rows';
 import { importedModule } from './imported-module';
+import { namedRecords, shownCell, type FieldCell } from './shown-cell';
 
 /** More rows make a page long, and tell nothing new. */
 const MOST_SHOWN = 100;
@@ -23,8 +25,17 @@ export const AcceptedTable = ({ module, rows, total }: Props) => {
   const titleOf = useTitle();
   const columns = importColumns(importedModule(module));
   const label = (name: string): string => translate(`imports.${name}`);
-  const titleOfField = (name: string): string => (columns[name] ? titleOf(columns[name]) : name);
   const shown = rows.slice(0, MOST_SHOWN);
+  const cellOf = ({ field, text }: NewValue): FieldCell | undefined =>
+    columns[field] && { field: columns[field], text };
+  const nameOf = useNamesOfRecords(
+    namedRecords(shown.flatMap(({ values }) => values.flatMap((value) => cellOf(value) ?? []))),
+  );
+  const titleOfField = (name: string): string => (columns[name] ? titleOf(columns[name]) : name);
+  const textOf = (value: NewValue): string => {
+    const cell = cellOf(value);
+    return cell ? shownCell(cell, titleOf, nameOf) : value.text;
+  };
   if (shown.length === 0) return null;
   return (
     <>
@@ -42,16 +53,24 @@ export const AcceptedTable = ({ module, rows, total }: Props) => {
         keyOf={({ row }) => String(row.line)}
         columns={[
           { label: label('line'), show: ({ row }) => row.row, noWrap: true },
-          { label: label('record'), show: ({ row }) => <bdi>{row.name || '—'}</bdi> },
+          {
+            label: label('record'),
+            show: ({ row, isCorrected }) => (
+              <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+                <bdi>{row.name || '—'}</bdi>
+                {isCorrected && <Chip size="small" variant="outlined" color="info" label={label('corrected')} />}
+              </Stack>
+            ),
+          },
           { label: label('effect'), show: ({ effect }) => translate(`imports.effects.${effect}`), noWrap: true },
           {
             label: label('newValues'),
             show: ({ values }) =>
               values.length === 0
                 ? '—'
-                : values.map(({ field, text }) => (
-                    <div key={field}>
-                      {titleOfField(field)} → <bdi>{text || translate('modules.none')}</bdi>
+                : values.map((value) => (
+                    <div key={value.field}>
+                      {titleOfField(value.field)} → <bdi>{textOf(value) || translate('modules.none')}</bdi>
                     </div>
                   )),
           },

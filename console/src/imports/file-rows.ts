@@ -3,8 +3,17 @@ import type { Module } from '../service/description.js';
 import { csvRecords, type CsvCell } from './csv-text.js';
 import { importedModule } from './imported-module.js';
 
-/** A row below the header. `line` is where it begins, `row` is what the user counts: its line, or its row in a sheet. */
-export type FileRow = Readonly<{ line: number; row: number; name: string; cells: ReadonlyArray<CsvCell> }>;
+/**
+ * A row below the header. `line` is where it begins, `row` is what the user counts: its line, or its row in a sheet. `index` is its
+ * place among the rows, which a correction of the file does not change.
+ */
+export type FileRow = Readonly<{
+  line: number;
+  row: number;
+  index: number;
+  name: string;
+  cells: ReadonlyArray<CsvCell>;
+}>;
 
 /** The rows of a file, and the place of a field in each of them, or -1. */
 export type FileRows = Readonly<{ rows: ReadonlyArray<FileRow>; columnOf: (field: string) => number }>;
@@ -27,8 +36,13 @@ export const fileRows = (text: string, module: Described, isSheet: boolean): Fil
       .map(({ line, cells, index }) => ({
         line,
         row: isSheet ? index + 1 : line,
+        index,
         name: cells[nameColumn]?.value ?? '',
         cells,
       })),
   };
 };
+
+/** Whether the file has no column for the passwords of new users. */
+export const lacksPasswords = ({ columnOf }: FileRows, { form }: Described): boolean =>
+  form.some(({ kind }) => kind === 'password') && ['password', 'passwordHash'].every((name) => columnOf(name) === -1);

@@ -1,8 +1,11 @@
 import { CSV, MOST_IMPORT_BYTES } from '@menshen/contract/modules/import-request';
 import type { ModuleInput } from '../service/description';
 
-/** A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. `isCorrected`: it has values that the user typed. */
-export type ImportFile = Readonly<{ name: string; body: Blob; isSheet: boolean; isCorrected: boolean }>;
+/**
+ * A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. `corrected` are the places of the rows that the user has
+ * changed on the page.
+ */
+export type ImportFile = Readonly<{ name: string; body: Blob; isSheet: boolean; corrected: ReadonlySet<number> }>;
 
 /** Why a file is not sent. */
 export type FileFault = 'tooLarge' | 'sheetTooLarge' | 'oldSheet' | 'unreadable';
@@ -24,7 +27,7 @@ export const importFileOf = async (file: File, form: ReadonlyArray<ModuleInput>)
   try {
     const isSheet = /\.xlsx$/i.test(name);
     const body = isSheet ? await sheetBody(file, form) : new Blob([await file.arrayBuffer()], { type: CSV });
-    return body ? { name, body, isSheet, isCorrected: false } : 'sheetTooLarge';
+    return body ? { name, body, isSheet, corrected: new Set() } : 'sheetTooLarge';
   } catch {
     return 'unreadable';
   }

@@ -9,6 +9,7 @@ import { PageFrame } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
 import type { Module } from '../service/description';
 import { useFailureText } from '../service/use-failure-text';
+import { ColumnNotes } from './column-notes';
 import { DropZone } from './drop-zone';
 import { FormFileButton } from './form-file-button';
 import { ImportPreview } from './import-preview';
@@ -71,6 +72,12 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
               {isPermitted('template') && <FormFileButton module={module} action="template" />}
               {isPermitted('export') && <FormFileButton module={module} action="export" />}
             </Stack>
+            {isPermitted('export') && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('imports.exportNote')}
+              </Typography>
+            )}
+            <ColumnNotes module={module} />
             {fault && (
               <Alert severity="error">
                 {translate(`imports.faults.${fault}`, {

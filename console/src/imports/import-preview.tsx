@@ -13,6 +13,8 @@ import type { MendedCell } from './csv-text';
 import { EarlierImportAlert } from './earlier-import-alert';
 import { RefusedTable } from './refused-table';
 import { correctedCells, shownCells } from './refused-rows';
+import { mayConfirmAgain } from './may-be-imported';
+import { RunningImport } from './running-import';
 import type { ImportState } from './use-import';
 
 /** More rows with inputs make a page slow. */
@@ -41,9 +43,9 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const [isAsked, setAsked] = useState(false);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const isChanged = mended.length > 0 || skipped.size > 0;
-  const hasTyped = isChanged || file.isCorrected;
+  const hasTyped = isChanged || file.corrected.size > 0;
   const isRunning = busy === 'importing';
-  const mayCheck = answer.refused > 0 || failure !== undefined;
+  const mayCheck = answer.refused > 0 || (failure !== undefined && !mayConfirmAgain(failure));
   const corrections = () => correctedCells(shown, { values: form.getValues(), changed: mended, skipped });
   const check = () => {
     if (busy === undefined && (isChanged || failure)) onCheck(corrections());
@@ -94,7 +96,9 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                 {isLost && ` ${translate('imports.lost')}`}
               </FailureAlert>
             )}
+            {isRunning && <RunningImport rows={changed} />}
             {answer.earlier && <EarlierImportAlert earlier={answer.earlier} isChanging={changed > 0} />}
+            {preview.lacksPasswords && <Alert severity="warning">{translate('imports.noPasswords')}</Alert>}
             {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
             {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
             <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>

@@ -12,3 +12,10 @@ export const mayBeImported = ({
   status,
 }: Readonly<{ reason: FailureCause['reason']; status: number }>): boolean =>
   UNCERTAIN.includes(reason) && !(status >= 400 && status < 500);
+
+/** Failures that say nothing about the file: the service had no place or no time for it, and has written nothing. */
+const BUSY: ReadonlyArray<FailureCause['reason']> = ['ImportsBusy', 'ImportRunning', 'PasswordsNotHashed'];
+
+/** Whether the import that has failed can be confirmed once more without another check of the file. */
+export const mayConfirmAgain = ({ reason }: Readonly<{ reason: FailureCause['reason'] }>): boolean =>
+  BUSY.includes(reason);

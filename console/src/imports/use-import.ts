@@ -6,9 +6,10 @@ import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { acceptedRows, type AcceptedRow } from './accepted-rows';
+import { correctedIndexes } from './corrected-file';
 import { withCells, type MendedCell } from './csv-text';
 import { failedRow } from './failed-row';
-import { fileRows } from './file-rows';
+import { fileRows, lacksPasswords } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
 import { mayBeImported } from './may-be-imported';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
@@ -20,6 +21,8 @@ type Preview = Readonly<{
   text: string;
   refused: ReadonlyArray<RefusedRow>;
   accepted: ReadonlyArray<AcceptedRow>;
+  /** Whether it would add users who cannot log in. */
+  lacksPasswords: boolean;
 }>;
 
 /** Where an import stands: what the user sees, and whether the service is working. */
@@ -58,8 +61,16 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
     const answer = result.data;
     const text = await textOfFile(file.body, answer.encoding);
     const rows = fileRows(text, module, file.isSheet);
-    const [refused, accepted] = [refusedRows(answer.errors, rows, module), acceptedRows(answer, rows, module)];
-    setState({ preview: { file, answer, text, refused, accepted } });
+    const [refused, accepted] = [
+      refusedRows(answer.errors, rows, module),
+      acceptedRows(answer, rows, module, file.corrected),
+    ];
+    setState({
+      preview: {
+        ...{ file, answer, text, refused, accepted },
+        lacksPasswords: answer.added > 0 && lacksPasswords(rows, module),
+      },
+    });
   };
   /** One step at a time. */
   const run = async (step: () => Promise<void>) => {
@@ -88,7 +99,8 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
         if (!preview) return;
         const { file, text } = preview;
         const body = new Blob([withCells(text, changes)], { type: `${CSV};charset=utf-8` });
-        await check(changes.length === 0 ? file : { ...file, body, isCorrected: true }, preview);
+        const corrected = new Set([...file.corrected, ...correctedIndexes(text, changes)]);
+        await check(changes.length === 0 ? file : { ...file, body, corrected }, preview);
       }),
     confirm: () =>
       run(async () => {

@@ -26,7 +26,7 @@ import { useModules } from '../service/description-context';
 import type { Module } from '../service/description';
 import { useOwnPermissions } from '../service/use-permissions';
 import { useFailureText } from '../service/use-failure-text';
-import { findableModules, hitAddresses, isSearchable, listAddress, recordAddress } from './find-records';
+import { findableModules, hitAddresses, hitOf, isSearchable, listAddress, recordAddress } from './find-records';
 
 const SHOWN = 5;
 
@@ -71,18 +71,23 @@ const Group = ({ module, text, result, onLeave }: GroupProps) => {
       {data.ok ? (
         <List dense disablePadding>
           {data.data.records.map((record) => {
-            const name = <bdi>{textOf(record[module.label])}</bdi>;
+            const { name, others } = hitOf(module, record);
+            const shown = (
+              <ListItemText
+                primary={<bdi>{name}</bdi>}
+                secondary={others !== '' && <bdi>{others}</bdi>}
+                sx={{ overflowWrap: 'anywhere' }}
+              />
+            );
             const key = textOf(record['id']);
             return isLinked ? (
               <ListItem key={key} disablePadding>
                 <ListItemButton component={Link} to={recordAddress(module.name, key)} onClick={onLeave} data-hit>
-                  <ListItemText primary={name} sx={{ overflowWrap: 'anywhere' }} />
+                  {shown}
                 </ListItemButton>
               </ListItem>
             ) : (
-              <ListItem key={key}>
-                <ListItemText primary={name} sx={{ overflowWrap: 'anywhere' }} />
-              </ListItem>
+              <ListItem key={key}>{shown}</ListItem>
             );
           })}
         </List>

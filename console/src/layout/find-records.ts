@@ -1,6 +1,8 @@
 import { permissionOf } from '@menshen/contract/values/permission';
 import { codePoints } from '@menshen/contract/values/text-rules';
+import { textOf, type Values } from '../modules/form-values.js';
 import type { Module } from '../service/description.js';
+import { shownName } from '../service/shown-name.js';
 
 /** The query parameter that most lists are searched by. */
 const SEARCH = 'name';
@@ -44,3 +46,16 @@ const listOf = (module: string): string => (TREES.includes(module) ? `/${module}
 /** The address of the list of a module that is searched for the text. */
 export const listAddress = (module: string, text: string): string =>
   `${listOf(module)}?filter=${encodeURIComponent(JSON.stringify({ [SEARCH]: text }))}`;
+
+/** A found record: its name, and the names of the records that it refers to, such as the department of a user. */
+export type Hit = Readonly<{ name: string; others: string }>;
+
+/** A found record as people tell it from others. */
+export const hitOf = ({ label, alias, columns }: Pick<Module, 'label' | 'alias' | 'columns'>, record: Values): Hit => ({
+  name: shownName(textOf(record[label]), alias === undefined ? '' : textOf(record[alias])),
+  others: columns
+    .filter(({ kind }) => kind === 'referenceName')
+    .map(({ name }) => textOf(record[name]))
+    .filter((name) => name !== '')
+    .join(' · '),
+});

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, type Result } from '../service/api';
 import { modulePath, type ModulePath, type QueryOf } from '../service/calls';
 import { useModules } from '../service/description-context';
+import { shownName } from '../service/shown-name';
 import { useOwnPermissions } from '../service/use-permissions';
 import { inParts } from './in-parts';
 import { usePermitted } from './use-permitted';
@@ -34,10 +35,9 @@ export const useOptions = (module: string, name = ''): Readonly<{ options?: Opti
   return { options: data, isLoading: isPending || isPlaceholderData };
 };
 
-/** A record as people choose it: by its alias where it has one, with its name, such as the real name of a user with the user name. */
-const shownOption = ({ name, alias = '', ...option }: RecordOption): RecordOption => ({
+const shownOption = ({ name, alias, ...option }: RecordOption): RecordOption => ({
   ...option,
-  name: alias === '' ? name : `${alias} (${name})`,
+  name: shownName(name, alias),
 });
 
 const readOptions = async (module: string, query: QueryOf<ModulePath<'options'>>): Promise<Options> => {

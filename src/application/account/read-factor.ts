@@ -12,7 +12,7 @@ export const READ_FACTOR_REFUSALS = ['TokenRevoked'] as const;
 
 type Dependencies = Readonly<{ users: UserRepository; factors: FactorStore; secondFactor: FactorPolicy }>;
 
-/** Whether the user has a second factor, and whether they must have one. */
+/** Whether the user has a second factor, whether users can set one up, and whether this user must have one. */
 export const readFactorHandler =
   ({
     users,
@@ -26,6 +26,7 @@ export const readFactorHandler =
     if (policy.revoked) return E.left({ _tag: 'TokenRevoked' });
     return E.right({
       enrolled: O.isSome(found),
+      offered: secondFactor.demand !== 'off',
       required: isFactorDemanded(secondFactor, policy),
       codesLeft: O.isSome(found) ? found.value.codes.length : 0,
     });

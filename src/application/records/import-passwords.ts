@@ -4,23 +4,27 @@ import { newCredentials, type Credentials } from '../../domain/account/password-
 import type { ImportRow } from '../../domain/records/import-row.js';
 import type { HashDependencies } from './change-records.js';
 
-/** Logins take the time that the passwords of a file need. */
-const LOGINS_FIRST: RefusalOf<'ServiceBusy'> = { _tag: 'ServiceBusy', seconds: 30 };
+/** Logins and busy processors leave too little time for the passwords of a file. */
+const NOT_HASHED: RefusalOf<'PasswordsNotHashed'> = { _tag: 'PasswordsNotHashed', seconds: 30 };
+
+type Hashed = E.Either<RefusalOf<'PasswordsNotHashed'>, ReadonlyMap<ImportRow, Credentials>>;
 
 /** What a new user of a row logs in with. */
 export const accountOf = (row: ImportRow) => (row.adds ? row.account : undefined);
 
-/** What new users log in with, by their rows. One password after the other is hashed, so logins wait for one at most. */
-export const hashPasswords = (
+/**
+ * What new users log in with, by their rows. One password after the other is hashed, so logins wait for one at most. `until` is a
+ * time of `performance.now()`.
+ */
+export const hashPasswords = async (
   { loginQueue, hasher, defaultPassword }: HashDependencies & Readonly<{ defaultPassword: string }>,
   rows: ReadonlyArray<ImportRow>,
-  mostMs: number,
-): Promise<E.Either<RefusalOf<'ServiceBusy'>, ReadonlyMap<ImportRow, Credentials>>> => {
-  const work = async (): Promise<E.Either<RefusalOf<'ServiceBusy'>, ReadonlyMap<ImportRow, Credentials>>> => {
+  until: number,
+): Promise<Hashed> => {
+  const work = async (): Promise<Hashed> => {
     const credentials = new Map<ImportRow, Credentials>();
-    const since = performance.now();
     for (const row of rows) {
-      if (performance.now() - since > mostMs) return E.left(LOGINS_FIRST);
+      if (performance.now() > until) return E.left(NOT_HASHED);
       const account = accountOf(row);
       if (!account) continue;
       const { password, passwordHash, mustChange } = account;
@@ -33,5 +37,7 @@ export const hashPasswords = (
     }
     return E.right(credentials);
   };
-  return rows.some((row) => accountOf(row)?.password !== undefined) ? loginQueue.runChange(work) : work();
+  if (rows.every((row) => accountOf(row)?.password === undefined)) return work();
+  const hashed = await loginQueue.runChange(work);
+  return E.isLeft(hashed) ? E.left(NOT_HASHED) : hashed;
 };

@@ -53,7 +53,7 @@ export const IMPORT_REFUSALS = {
   ImportRepeated: always,
   ImportsBusy: always,
   ImportRunning: always,
-  ServiceBusy: isUser,
+  PasswordsNotHashed: isUser,
   ConstraintViolated: isFromOutside,
 } as const;
 export type ImportRefused = RefusedFor<typeof IMPORT_REFUSALS>;
@@ -96,11 +96,14 @@ const TOO_MANY_PASSWORDS = {
   english: `the file has more than ${MOST_IMPORT_PASSWORDS} new passwords`,
 } as const;
 
-/** The longest time in milliseconds for the passwords of one file. While many people log in, each hash waits. */
-const LIMITS = { hashingMs: 90_000 };
+/**
+ * The longest time in milliseconds from the arrival of a file to the last hash of its passwords. On busy processors, and while many
+ * people log in, each hash waits.
+ */
+const UNTIL_HASHED_MS = 180_000;
 
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
-export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
+export const importRecordsHandler = (deps: Dependencies) => {
   const { recordImports, permissionCache, audit, clock, modules, timeZone, sealed, defaultPassword, passwordRules } =
     deps;
   const places = userPlaces(PLACES);
@@ -126,6 +129,7 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
   ): Promise<E.Either<Denied | ImportRefused, ImportAnswer>> => {
     const { module: name, actor, scope, reach, dryRun, digest, earlier: known, allow } = request;
     const module = moduleNamed(modules, name);
+    const hashedUntil = performance.now() + UNTIL_HASHED_MS;
     if (!dryRun && digest !== file.digest) return E.left({ _tag: 'ImportChanged' });
     const read = await readImport(module, file, { zone: timeZone, defaultPassword, passwordRules });
     if (E.isLeft(read)) return read;
@@ -157,7 +161,7 @@ export const importRecordsHandler = (deps: Dependencies, limits = LIMITS) => {
     if (E.isLeft(repeated)) return repeated;
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
 
-    const credentials = await hashPasswords(deps, valid, limits.hashingMs);
+    const credentials = await hashPasswords(deps, valid, hashedUntil);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
     const notes: RowNote[] = [];

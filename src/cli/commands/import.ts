@@ -50,7 +50,7 @@ const messageOf = (refusal: ImportRefused): string => {
     case 'ImportRepeated':
       return importedBefore(refusal);
     case 'ImportChanged':
-    case 'ServiceBusy':
+    case 'PasswordsNotHashed':
     case 'ImportsBusy':
     case 'ImportRunning':
       return refusal._tag;

@@ -20,8 +20,13 @@ export const RECOVERY_CODE = /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/;
 
 const RecoveryCodes = t.readonlyArray(textMatching('recovery code', RECOVERY_CODE));
 
-/** `required`: the user must have a second factor. `codesLeft` is the number of unused recovery codes. */
-const FactorState = t.strict({ enrolled: t.boolean, required: t.boolean, codesLeft: t.Int }, 'Second factor');
+/**
+ * `offered`: users can set up a second factor. `required`: the user must have one. `codesLeft` is the number of unused recovery codes.
+ */
+const FactorState = t.strict(
+  { enrolled: t.boolean, offered: t.boolean, required: t.boolean, codesLeft: t.Int },
+  'Second factor',
+);
 export type FactorState = Readonly<t.OutputOf<typeof FactorState>>;
 
 /** 160 bits in Base32, and the same in the `otpauth` address that authenticator apps read from a QR code. */

@@ -1,15 +1,23 @@
-import type { ChoiceField, FormField } from '../forms/form-field.js';
+import type { ChoiceField, FormField, Titled } from '../forms/form-field.js';
 import { guarded, unguarded } from '../values/formula-guard.js';
 import { integerIn } from '../values/text-rules.js';
+
+/** The words of booleans for people. */
+const BOOLEAN_WORDS = { yes: { title: '是', english: 'yes' }, no: { title: '否', english: 'no' } } as const;
+
+/** The word of a boolean for people. */
+export const booleanWord = (value: boolean): Titled => (value ? BOOLEAN_WORDS.yes : BOOLEAN_WORDS.no);
+
+const { yes: YES, no: NO } = BOOLEAN_WORDS;
 
 /** The words of a boolean. The first two are those of exports. */
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
-  ['是', true],
-  ['否', false],
-  ['yes', true],
-  ['no', false],
+  [YES.title, true],
+  [NO.title, false],
+  [YES.english, true],
+  [NO.english, false],
 ]);
 
 /** Spreadsheet programs write a line feed in a cell as two characters. */
@@ -65,24 +73,29 @@ export const cellText = ({ kind }: Pick<FormField, 'kind'>, value: CellValue): s
 const MOST_NAMED = 8;
 
 /** How the value of a kind is written. */
-const FORMATS: Readonly<Partial<Record<FormField['kind'], string>>> = {
-  boolean: 'true或false',
-  date: 'YYYY-MM-DD',
-  time: 'YYYY-MM-DD HH:MM:SS',
+const FORMATS: Readonly<Partial<Record<FormField['kind'], Titled>>> = {
+  boolean: { title: `${YES.title}或${NO.title}`, english: `${YES.english} or ${NO.english}` },
+  date: { title: 'YYYY-MM-DD' },
+  time: { title: 'YYYY-MM-DD HH:MM:SS' },
 };
 
 /** The title of a field with another value than the record has, which an import does not change. */
 export const keptTitle = (title: string | undefined): string | undefined => title && `${title}(导入不修改)`;
 
 /** How the value of a field is written. Undefined where its title says enough. */
-const formatOf = (field: FormField): string | undefined => {
-  if (field.kind === 'text') return field.patternText?.title;
+export const formatOf = (field: FormField): Titled | undefined => {
+  if (field.kind === 'text') return field.patternText;
   if (field.kind !== 'choice') return FORMATS[field.kind];
-  return field.choices.length <= MOST_NAMED ? field.choices.map(({ title }) => title).join('/') : undefined;
+  const { choices } = field;
+  if (choices.length > MOST_NAMED) return undefined;
+  return {
+    title: choices.map(({ title }) => title).join('/'),
+    english: choices.map(({ title, english = title }) => english).join('/'),
+  };
 };
 
 /** The title of a field in the text of an error, with its format where it may be unknown. */
 export const titleWithFormat = (field: FormField): string => {
   const format = formatOf(field);
-  return format === undefined ? field.title : `${field.title}(${format})`;
+  return format === undefined ? field.title : `${field.title}(${format.title})`;
 };

@@ -45,6 +45,7 @@ const DETAILED: Readonly<Record<DetailedReason, true>> = {
   ImportRefused: true,
   ImportRepeated: true,
   ImportRunning: true,
+  PasswordsNotHashed: true,
   ImportsBusy: true,
   LoginLocked: true,
   OperationRefused: true,

@@ -80,6 +80,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   ImportsBusy:
     'Two imports run in the process, or the files that arrive have too many bytes together. Nothing was written.',
   ImportRunning: 'Another import of the user runs in the process, of whatever module. Nothing was written.',
+  PasswordsNotHashed:
+    'The hashes of the new passwords of an import would take too long, because the processors are busy or many people log in. Nothing was written. The same file can be sent again.',
   ExportsBusy: 'Two exports run in the process.',
   ExportRunning: 'Another export of the user runs in the process, of whatever module.',
   ServiceUnavailable:

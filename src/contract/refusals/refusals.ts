@@ -255,6 +255,12 @@ export const REFUSALS = {
     en: 'An import of yours is running. Try again in <seconds> s.',
     detail: { seconds: { integer: 10 } },
   },
+  PasswordsNotHashed: {
+    status: 503,
+    zh: '服务繁忙,来不及处理文件中的新密码,未导入任何记录,请<seconds>秒后再试',
+    en: 'The service is busy and had too little time for the new passwords of the file. Nothing is imported. Try again in <seconds> s.',
+    detail: { seconds: { integer: 30 } },
+  },
   ExportsBusy: {
     status: 503,
     zh: '正在导出的人较多,请<seconds>秒后再试',

@@ -1,7 +1,7 @@
 import { columnTitles } from '../../contract/listing/column-titles.js';
 import { fieldFault } from '../../contract/forms/field-rules.js';
 import type { FormField, Titled } from '../../contract/forms/form-field.js';
-import { cellValue } from '../../contract/records/import-cells.js';
+import { booleanWord, cellValue } from '../../contract/records/import-cells.js';
 import { formListed, importColumns } from '../../contract/records/import-columns.js';
 import type { TemplateLanguage } from '../../contract/modules/import-request.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
@@ -10,26 +10,40 @@ import type { Value } from '../../contract/values/value.js';
 import { csvHeader, csvLine, csvRecordLine } from './csv.js';
 
 /** Examples of texts and numbers. A field has the first one that it accepts. */
-const CANDIDATES: ReadonlyArray<Value> = ['示例', 'example', 'EXAMPLE-1', '1', 1, 0];
+const CANDIDATES: ReadonlyArray<Value> = ['example', 'EXAMPLE-1', '1', 1, 0];
+
+/** The example of a text, which goes before those of all kinds. */
+const EXAMPLE_TEXTS: Readonly<Record<TemplateLanguage, string>> = { zh: '示例', en: 'example' };
 
 /** The example of a field: nothing for what may be empty or must be chosen, otherwise a value that the field accepts. */
-const exampleCell = (field: FormField): Value => {
+const exampleCell = (field: FormField, language: TemplateLanguage): Value => {
   if (field.optional || field.kind === 'ids') return null;
-  const examples = [...(field.default === undefined ? [] : [field.default]), exampleValue(field), ...CANDIDATES];
+  const first = field.kind === 'text' ? EXAMPLE_TEXTS[language] : exampleValue(field);
+  const examples = [...(field.default === undefined ? [] : [field.default]), first, ...CANDIDATES];
   return (examples.find((example) => fieldFault(field, example) === undefined) ?? null) as Value;
 };
 
-const exampleOf = ({ fields }: ManagedModule, names: ReadonlyArray<string>): RecordView =>
-  Object.fromEntries(names.map((name) => [name, fields[name] ? exampleCell(fields[name]) : null]));
+const exampleOf = (
+  { fields }: ManagedModule,
+  names: ReadonlyArray<string>,
+  language: TemplateLanguage = 'zh',
+): RecordView =>
+  Object.fromEntries(names.map((name) => [name, fields[name] ? exampleCell(fields[name], language) : null]));
 
 const titleIn = ({ title, english = title }: Titled, language: TemplateLanguage): string =>
   language === 'zh' ? title : english;
 
-/** The value as people of the language write it: a choice by its text. */
+/** How people write the value of a choice or a boolean. */
+const textOf = (field: FormField | undefined, value: Value): Titled | undefined => {
+  if (typeof value === 'boolean') return booleanWord(value);
+  return field?.kind === 'choice' ? field.choices.find((one) => one.value === value) : undefined;
+};
+
+/** The value as people of the language write it: a choice or a boolean by its text. */
 const writtenValue = (field: FormField | undefined, value: Value, language: TemplateLanguage): Value => {
-  const choice = field?.kind === 'choice' ? field.choices.find((one) => one.value === value) : undefined;
-  // only where the text is read as this choice
-  const text = choice && titleIn(choice, language);
+  const titled = textOf(field, value);
+  // only where the text is read as this value
+  const text = titled && titleIn(titled, language);
   return field && text !== undefined && cellValue(field, text) === value ? text : value;
 };
 
@@ -38,7 +52,7 @@ const titledTemplate = (module: ManagedModule, language: TemplateLanguage): stri
   const read = importColumns(module);
   const names = Object.keys(formListed(module)).filter((name) => Object.hasOwn(read, name));
   const titles = columnTitles(names.map((name) => ({ name, title: titleIn(read[name] ?? { title: name }, language) })));
-  const example = exampleOf(module, names);
+  const example = exampleOf(module, names, language);
   return (
     csvHeader(titles) + csvLine(names.map((name) => writtenValue(module.fields[name], example[name] ?? null, language)))
   );

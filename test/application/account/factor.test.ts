@@ -39,7 +39,7 @@ describe('the own second factor', () => {
       expect(events.map(({ _tag }) => _tag)).to.include('FactorAdded');
       nextStep();
       expect(expectRight(await handlers.readFactor({ token: next }))).to.deep.equal({
-        ...{ enrolled: true, required: false, codesLeft: 10 },
+        ...{ enrolled: true, offered: true, required: false, codesLeft: 10 },
       });
     });
 
@@ -86,6 +86,7 @@ describe('the own second factor', () => {
       expectLeft(await handlers.beginFactor({ ...request, password: PASSWORD }), 'FactorExists');
       expectLeft(await handlers.confirmFactor({ ...request, code: factor.code() }), 'FactorExists');
       const off = await prepared({ demand: 'off' });
+      expect(expectRight(await off.handlers.readFactor({ token: off.token }))).to.include({ offered: false });
       expectLeft(await off.handlers.beginFactor({ ...off.request, password: PASSWORD }), 'RouteNotFound');
       expectLeft(await off.handlers.confirmFactor({ ...off.request, code: '123456' }), 'RouteNotFound');
     });

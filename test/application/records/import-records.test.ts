@@ -20,9 +20,9 @@ type Options = Readonly<{
 const sealed = (text: string): string => `sealed ${text}`;
 
 describe('an import', () => {
-  const stage = async (limits?: { hashingMs: number }) => {
+  const stage = async () => {
     const given = await administration();
-    const handle = importRecordsHandler({ ...given.ports, ...given.policies, sealed, loginQueue: given.queue }, limits);
+    const handle = importRecordsHandler({ ...given.ports, ...given.policies, sealed, loginQueue: given.queue });
     const run = (
       text: string | Uint8Array,
       {
@@ -271,15 +271,34 @@ describe('an import', () => {
     expect(expectRight(await run('name\r\nx'))).to.include({ added: 1 });
   });
 
+  const fileOfUsers = (count: number): string =>
+    ['username,password', ...Array.from({ length: count }, (_, i) => `new-${i},Secret#${i}`)].join('\r\n');
+
   it('is refused if its passwords take too long to hash, and writes nothing', async () => {
-    const { run, ports, changes } = await stage({ hashingMs: 5 });
-    const hashing = stub(ports.hasher, 'hash').callsFake(
-      (password) => new Promise((resolve) => setTimeout(resolve, 20, `hash of ${password}`)),
-    );
-    const file = ['username,password', ...[1, 2, 3, 4].map((i) => `new-${i},Secret#${i}`)].join('\r\n');
-    expectLeft(await run(file, { module: 'user', dryRun: false }), 'ServiceBusy');
-    expect([hashing.callCount, changes()]).to.deep.equal([1, 0]);
-    const one = 'username,password\r\nnew-1,Secret#1';
-    expect(expectRight(await run(one, { module: 'user', dryRun: false }))).to.include({ added: 1 });
+    const { run, ports, changes } = await stage();
+    let now = 0;
+    const time = stub(performance, 'now').callsFake(() => now);
+    const hashing = stub(ports.hasher, 'hash').callsFake((password) => {
+      now += 60_000;
+      return Promise.resolve(`hash of ${password}`);
+    });
+    try {
+      expectLeft(await run(fileOfUsers(5), { module: 'user', dryRun: false }), 'PasswordsNotHashed');
+      expect([hashing.callCount, changes()]).to.deep.equal([4, 0]);
+      expect(expectRight(await run(fileOfUsers(3), { module: 'user', dryRun: false }))).to.include({ added: 3 });
+    } finally {
+      time.restore();
+    }
+  });
+
+  it('is refused as an import if too many logins wait for a hash, and hashes nothing', async () => {
+    const { run, ports, queue, changes } = await stage();
+    const held = gate();
+    const waiting = Array.from({ length: 4 }, () => queue.runChange(async () => E.right(await held.work())));
+    const hashing = spy(ports.hasher, 'hash');
+    expectLeft(await run(fileOfUsers(1), { module: 'user', dryRun: false }), 'PasswordsNotHashed');
+    expect([hashing.callCount, changes()]).to.deep.equal([0, 0]);
+    held.letGo();
+    await Promise.all(waiting);
   });
 });

@@ -23,7 +23,7 @@ describe('POST /api/v1/user/resetFactor', () => {
     const again = await logIn(service, person);
     expectSucceeded(again, '登录成功');
     const state = await call(service, '/api/v1/account/factor', { token: await tokenOf(service, person) });
-    expect(state.json).to.deep.include({ data: { enrolled: false, required: false, codesLeft: 0 } });
+    expect(state.json).to.deep.include({ data: { enrolled: false, offered: true, required: false, codesLeft: 0 } });
     const path = `/api/v1/audit/page?kind=FactorReset&module=user&recordId=${person.id}`;
     const trail = await call(service, path, { token: admin });
     expect(trail.text).to.contain('"action":"resetFactor"').and.not.to.contain(app.secret);

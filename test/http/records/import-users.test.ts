@@ -157,6 +157,12 @@ describe('imports of users', () => {
     expect(refusals.every(({ permission }) => permission === 'sys:user:import')).to.equal(true);
   });
 
+  it('add a user without a password, who cannot log in', async () => {
+    expect(await done('user', lines('username', 'imported-without'))).to.include({ added: 1 });
+    for (const password of ['', 'First#2026'])
+      expect((await logIn(service(), { username: 'imported-without', password })).json).to.include({ code: 1 });
+  });
+
   it('hash no password before every row is allowed, and at most 500', async () => {
     const hashing = stub(service().port('hasher'), 'hash').resolves(HASH);
     const wrong = lines('username,password', 'n-1,Secret#1', 'n-2,');
@@ -168,7 +174,9 @@ describe('imports of users', () => {
     await done('user', right);
     expect(hashing.callCount).to.equal(2);
     const many = lines('username,password', ...Array.from({ length: 501 }, (_, i) => `m-${i},Secret#1`));
-    expect(detailOf(await ask('user', 'dryRun=true', many))).to.deep.equal({ field: 'password' });
+    expect(detailOf(await ask('user', 'dryRun=true', many))).to.deep.equal({
+      ...{ field: 'password', english: 'the file has more than 500 new passwords' },
+    });
   });
 
   it('run two at a time in one process', async () => {

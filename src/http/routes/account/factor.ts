@@ -33,9 +33,9 @@ export const factorRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Read the state of your second factor',
-      text: 'Whether you have a second factor, whether you must have one, and how many recovery codes are left.',
+      text: 'Whether you have a second factor, whether users can set one up (`SECOND_FACTOR`), whether you must have one, and how many recovery codes are left.',
     },
-    success: { example: { enrolled: true, required: false, codesLeft: 10 } },
+    success: { example: { enrolled: true, offered: true, required: false, codesLeft: 10 } },
     refuses: READ_FACTOR_REFUSALS,
     run: ({ token }) => handlers.readFactor({ token }),
   }),
