@@ -1,4 +1,4 @@
-import { E } from '../contract/values/fp.js';
+import { E } from '../../contract/values/fp.js';
 
 /** How many places there are, and what is refused when all are taken, or when the user has one already. */
 type Bounds<Full, Own> = Readonly<{ most: number; full: Full; own: Own }>;
