@@ -122,7 +122,9 @@ describe('the statements of pgRecordPages', () => {
       };
       const page = {
         filters: Object.fromEntries(
-          module.filters.filter((field) => !isReferenceName(field)).map((field) => [field, 1]),
+          module.filters
+            .filter((field) => !isReferenceName(field))
+            .map((field) => [field, module.fields[field]?.kind === 'boolean' ? false : 1]),
         ),
       };
       for (const [pageNo, passed] of [

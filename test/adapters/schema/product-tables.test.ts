@@ -11,7 +11,7 @@ const OWN: Readonly<Record<string, TableCatalog>> = {
   users: {
     columns: [
       ...['credential_generation', 'must_change_password', 'password_hash', 'password_time', 'former_hashes'],
-      ...['used_time', 'has_factor'],
+      'used_time',
     ],
     indexes: ['users_username_unique'],
     triggers: [

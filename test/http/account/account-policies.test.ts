@@ -115,7 +115,7 @@ for (const policy of ['nist', 'mlps'] as const)
         lines(header, `bad-${policy},,password,,false`, `ok-${policy},,${password},,false`),
       );
       expect(errors).to.deep.equal([
-        { line: 2, field: 'password', reason: 'PasswordUnfit', otherLine: null, msg: '新密码不符合要求' },
+        { line: 2, field: 'password', reason: 'PasswordUnfit', otherLine: null, value: null, msg: '新密码不符合要求' },
       ]);
       const fit = lines(header, `ok-${policy},,${password},,false`);
       expect(counts(await done('user', fit))).to.include({ added: 1, refused: 0 });
