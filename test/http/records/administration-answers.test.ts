@@ -23,6 +23,7 @@ const OF_EVERY_OPERATION = [
   ...['431 HeadersTooLarge', '503 ServiceUnavailable', '503 ServiceBusy', '500 UnexpectedError'],
   ...['200 PasswordChangeRequired', '200 FactorRequired', '200 StepUpRequired', '200 TlsRequired'],
   ...['415 MediaTypeUnsupported', '200 LoginLocked', '404 RouteNotFound'],
+  ...['503 ExportsBusy', '503 ExportRunning'],
 ];
 
 /** Imports and their templates have tests of their own. */
@@ -81,6 +82,9 @@ describe('every described answer of administration occurs, and every answer is d
     '/account/profile': '200 RecordNotFound',
     // only of somebody who leads more than 10,000 departments
     '/user/delete': '200 RecordInUse',
+    // only of somebody whose permission has a data scope
+    '/department/update': '200 PermissionNotHeld',
+    '/department/restore': '200 PermissionNotHeld',
   };
 
   it('only described answers are left out', () => {

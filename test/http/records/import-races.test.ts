@@ -45,7 +45,7 @@ describe('imports at the same moment as other changes', () => {
       const { digest } = await dry('customer', text);
       const users = [await others(), await others()];
       const replies = await Promise.all(users.map(({ ask }) => ask('customer', `dryRun=false&digest=${digest}`, text)));
-      expect(replies.map(reasonOf)).to.have.members(['ImportRepeated', null]);
+      expect(replies.map(reasonOf)).to.have.members(['ImportRefused', null]);
       expect(await total(`race${round}`)).to.equal(RECORDS);
     }
   });
