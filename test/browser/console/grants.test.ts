@@ -15,12 +15,12 @@ describe('the permissions of a role in the console', () => {
     const item = (text: string) => page.getByRole('treeitem').filter({ hasText: text });
     await visitor.open('/role/1/grants');
     const box = (text: string) => item(text).last().locator('input[type=checkbox]').first();
-    const chosen = item('sys:user:page').last();
+    const chosen = item('用户管理').last();
     await chosen.getByText('下级已选 0/').waitFor();
     expect(await chosen.getAttribute('aria-checked')).to.equal('true');
-    expect(await box('sys:user:page').getAttribute('data-indeterminate')).to.equal('false');
+    expect(await box('用户管理').getAttribute('data-indeterminate')).to.equal('false');
     expect(await box('系统管理').getAttribute('data-indeterminate')).to.equal('true');
-    await box('sys:user:page').click();
+    await box('用户管理').click();
     await page.getByText('已选 1 项').waitFor();
     expect(await chosen.getAttribute('aria-checked')).to.equal('false');
     await visitor.leave();
