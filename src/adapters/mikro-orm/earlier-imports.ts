@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AuditKind } from '../../contract/audit/audit-kinds.js';
 import type { ImportTarget } from '../../domain/ports/record-imports.js';
+import { actorId } from './record-trail.js';
 import type { EarlierImports } from '../../domain/records/earlier-imports.js';
 
 /** Locks of other programs on the server are unlikely to have this number too: the letters `file`. */
@@ -19,7 +20,7 @@ export const lockFile = async (em: SqlEntityManager, { module, actor, file }: Im
 const EARLIER = `
   select count(*)::int as times, max(time) as last, (array_agg(after order by id desc))[1] as after
   from audit_events
-  where event = '${'Imported' satisfies AuditKind}' and time >= ? and user_id = ? and module = ? and after ->> 'digest' = ?
+  where event = '${'Imported' satisfies AuditKind}' and time >= ? and user_id is not distinct from ?::bigint and module = ? and after ->> 'digest' = ?
     and (after ->> 'added')::int + (after ->> 'updated')::int > 0`;
 
 type Row = Readonly<{ times: number; last: string; after: Readonly<{ added: number; updated: number }> }>;
@@ -29,7 +30,7 @@ export const earlierImports = async (
   em: SqlEntityManager,
   { module, actor, file: { digest, since } }: ImportTarget,
 ): Promise<EarlierImports | undefined> => {
-  const [row] = await em.execute<Row[]>(EARLIER, [since, actor.userId, module, digest]);
+  const [row] = await em.execute<Row[]>(EARLIER, [since, actorId(actor), module, digest]);
   if (!row || row.times === 0) return undefined;
   const { added, updated } = row.after;
   return { times: row.times, last: new Date(row.last), added, updated };

@@ -14,6 +14,9 @@ import { quoted } from './record-values.js';
 /** The columns that are the same in every row of one request. */
 const ACTOR_COLUMNS = 'user_id, username, address, request_id';
 
+/** The id in the rows of the trail. A command of an operator has none. */
+export const actorId = ({ userId, requestId }: Actor): number | null => (requestId === undefined ? null : userId);
+
 /** The values of these columns. A command of an operator has none. */
 const actorValues = ({ userId, username, address, requestId }: Actor): ReadonlyArray<string | number | null> =>
   requestId === undefined ? [null, null, null, null] : [userId, username, address ?? null, requestId];

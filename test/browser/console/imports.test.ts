@@ -143,9 +143,10 @@ describe('the import page of the console', () => {
       let answerNow = (): void => undefined;
       const held = new Promise<void>((resolve) => (answerNow = resolve));
       const answer = { code: 1, msg: '记录与数据库约束冲突', data: null };
+      const refused = { 'X-Failure-Reason': 'ConstraintViolated', 'X-Failure-Detail': '{"constraint":"positive"}' };
       await page.route(/\/position\/import\?dryRun=false/, async (route) => {
         await held;
-        if (isFailed) await route.fulfill({ json: answer, headers: { 'X-Failure-Reason': 'ConstraintViolated' } });
+        if (isFailed) await route.fulfill({ json: answer, headers: refused });
         else await route.continue();
       });
       await page.getByRole('button', { name: '确认导入 1 行' }).click();

@@ -24,7 +24,10 @@ describe('the login page', () => {
     await page.route('**/api/v1/login', (route) =>
       route.fulfill({
         status: 429,
-        headers: { 'X-Failure-Reason': 'LoginLocked', 'Retry-After': '30' },
+        headers: {
+          ...{ 'X-Failure-Reason': 'LoginLocked', 'X-Failure-Detail': '{"seconds":30,"scope":"main"}' },
+          'Retry-After': '30',
+        },
         json: { code: 1, msg: '登录失败次数过多,请30秒后再试', data: null },
       }),
     );
