@@ -40,7 +40,7 @@ export const ServiceNotice = () => {
             {translate('layout.away.retry')}
           </Button>
         }
-        sx={{ alignItems: 'center' }}
+        sx={{ alignItems: 'center', color: 'common.black' }}
       >
         {translate('layout.away.text')}
       </Alert>
