@@ -1,6 +1,6 @@
 import type { EntitySchema, MetadataStorage } from '@mikro-orm/core';
 import type { ManagedModule } from '../../../contract/modules/managed-module.js';
-import { MODULES, type ModuleName } from '../../../contract/modules/modules.js';
+import type { ModuleName } from '../../../contract/modules/modules.js';
 import { entityOf } from './entity-of.js';
 import { DepartmentRow } from './department-row.js';
 import { ExampleRow } from './example-row.js';
