@@ -12,11 +12,10 @@ import type { Value } from '../../contract/values/value.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
-import { rowLimit } from '../schema/row-limit.js';
 import { uniqueIndexName } from '../schema/table-model.js';
 import { holdersOf, noAuthority, rightsFor } from './change-authority.js';
 import { idArray, linksOf } from './record-links.js';
-import { limitedSql } from './limited-sql.js';
+import { limitedTo } from './limited-sql.js';
 import { lockWithCleared, meantRecords, MOST_RECORDS, usesOf, type Locks } from './record-references.js';
 import { quoted, valueColumns } from './record-values.js';
 
@@ -68,8 +67,7 @@ const readPart = async (
   zone: string,
   locks: Locks,
 ): Promise<ReadonlyArray<Found>> => {
-  const limit = rowLimit(module, scope);
-  const within = limit && limitedSql(module, limit);
+  const within = limitedTo(module, scope);
   const rows = await em.execute<Row[]>(
     `select id, version${valueColumns(module, zone)} from ${quoted(module.table)}
       where id = any(?::int[]) and ${restores ? '' : 'not '}deleted${within ? ` and ${within.text}` : ''} order by id${locks === 'locking' ? ' for update' : ''}`,

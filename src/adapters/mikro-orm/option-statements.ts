@@ -4,16 +4,12 @@ import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AskedAlias } from '../../domain/ports/administration-reads.js';
 import { containing } from '../postgres/storable-text.js';
 import { columnOf } from '../schema/columns.js';
-import { rowLimit } from '../schema/row-limit.js';
-import { limitedSql } from './limited-sql.js';
+import { limitedTo, type Condition } from './limited-sql.js';
 
 /** Which records are asked for, and what of them is shown. */
 type Asked = Readonly<{ module: ManagedModule; scope: RowScope; alias: AskedAlias['alias'] }>;
 
 type Statement = readonly [text: string, values: ReadonlyArray<unknown>];
-
-/** A condition with a question mark for each of the values. */
-type Condition = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;
 
 const NOT_DELETED: Condition = { text: 'not deleted', values: [] };
 
@@ -39,8 +35,8 @@ const matches = (asked: Asked, text: string): ReadonlyArray<Condition> => {
 
 /** The records of the scope. A scope that gives everything has no condition. */
 const within = ({ module, scope }: Asked): ReadonlyArray<Condition> => {
-  const limit = rowLimit(module, scope);
-  return limit ? [limitedSql(module, limit)] : [];
+  const limited = limitedTo(module, scope);
+  return limited ? [limited] : [];
 };
 
 const shownWhere = (asked: Asked, conditions: ReadonlyArray<Condition>): Statement => {

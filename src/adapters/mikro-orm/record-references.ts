@@ -1,6 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
-import type { RowScope } from '../../domain/access/row-scope.js';
+import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import type { FieldValues } from '../../contract/values/value.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { MOST_USES, type RecordUse } from '../../domain/records/record-uses.js';
@@ -11,8 +10,8 @@ import {
   type ReferringFields,
 } from '../../domain/records/references.js';
 import { columnOf } from '../schema/columns.js';
-import { limitColumns, rowLimit } from '../schema/row-limit.js';
-import { limitedSql } from './limited-sql.js';
+import { limitColumns } from '../schema/row-limit.js';
+import { limitedTo } from './limited-sql.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';
 
@@ -30,12 +29,6 @@ const stateOf = ({ status, department, owner }: Meant): MeantState => ({ status,
 const meantIds = ({ meant = [] }: ChangeTarget): ReadonlyArray<readonly [string, ReadonlyArray<number>]> => {
   const names = [...new Set(meant.map(({ module }) => module))].toSorted();
   return names.map((name) => [name, meant.flatMap(({ module, id }) => (module === name ? [id] : []))]);
-};
-
-/** The condition of the records that a scope gives. Undefined if it gives all. */
-const limitedTo = (module: ManagedModule, scope: RowScope) => {
-  const limit = rowLimit(module, scope);
-  return limit && limitedSql(module, limit);
 };
 
 /**

@@ -25,8 +25,7 @@ const actorValues = ({ userId, username, address, requestId }: Actor): ReadonlyA
 const ACTOR_PLACE = '(select department_id from users where id = ?::bigint), ?::integer';
 
 /** A command of an operator has neither. */
-const actorPlaceValues = ({ userId, requestId }: Actor): ReadonlyArray<number | null> =>
-  requestId === undefined ? [null, null] : [userId, userId];
+const actorPlaceValues = (actor: Actor): ReadonlyArray<number | null> => [actorId(actor), actorId(actor)];
 
 /**
  * What the statement that writes records of the module returns besides, for the trail: the department and the owner that they have
