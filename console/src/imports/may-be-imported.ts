@@ -1,17 +1,12 @@
 import type { FailureCause } from '@menshen/contract/refusals/failure';
+import { isUnanswered, type FailureKind } from '../service/lost-answer.js';
 
-/** Failures after which the service may have written the file: it has an error, or its answer was lost. */
-const UNCERTAIN: ReadonlyArray<FailureCause['reason']> = [
-  ...(['NetworkError', 'RequestAborted', 'AnswerUnreadable'] as const),
-  ...(['ServiceUnavailable', 'UnexpectedError'] as const),
-];
+/** Failures of the service, and a request that the page has ended: an import may be written all the same. */
+const UNCERTAIN: ReadonlyArray<FailureCause['reason']> = ['RequestAborted', 'ServiceUnavailable', 'UnexpectedError'];
 
-/** Whether a confirmed import that has failed may have written its records. A proxy that refuses a request does not pass it on. */
-export const mayBeImported = ({
-  reason,
-  status,
-}: Readonly<{ reason: FailureCause['reason']; status: number }>): boolean =>
-  UNCERTAIN.includes(reason) && !(status >= 400 && status < 500);
+/** Whether a confirmed import that has failed may have written its records. */
+export const mayBeImported = (failure: FailureKind): boolean =>
+  isUnanswered(failure) || UNCERTAIN.includes(failure.reason);
 
 /** Failures that say nothing about the file: the service had no place or no time for it, and has written nothing. */
 const BUSY: ReadonlyArray<FailureCause['reason']> = ['ImportsBusy', 'ImportRunning', 'PasswordsNotHashed'];
