@@ -1,6 +1,6 @@
 import type { Client, Failure, LoginForm, Result, Session, StepUpForm, UntypedOptions } from '@menshen/client';
 
-/** Opens a dialog. `refused` is the failure of the last answer. Rejects when the user gives up. */
+/** Opens a dialog. `refused` is the failure of the last answer. Rejects when the user cancels the dialog. */
 type Ask<Answer> = (refused?: Failure) => Promise<Answer>;
 
 export type Dialogs = Readonly<{

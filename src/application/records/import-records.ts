@@ -149,7 +149,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
     const passwords = valid.filter((row) => accountOf(row)?.password !== undefined);
     if (passwords.length > MOST_IMPORT_PASSWORDS) return E.left(fileInvalid('password', TOO_MANY_PASSWORDS));
 
-    // whoever reads the trail could find a password by the digest of its file
+    // with the plain digest of a file, a reader of the trail could guess the passwords in it
     const trailDigest = passwords.length > 0 ? sealed(file.digest) : file.digest;
     const told = { digest: trailDigest, since: earliestTold(clock.now()) };
     const target = await targetOf(module, actor, scopes.import, valid, told);

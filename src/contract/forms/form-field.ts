@@ -118,8 +118,8 @@ type InRequest<F> = F extends FormField | ProgramField
 /**
  * A field of a request. One that only programs send, such as a query parameter, may have no title. With `mayBeMissing`, a
  * field has no value when it is missing. With `mustBeSent`, an `optional` field may be null but not missing. `meaning` is a
- * sentence for the API description. `maxDigits` are the most digits of an integer in the query. A `credential` lets whoever reads
- * it act as the user, like a password.
+ * sentence for the API description. `maxDigits` are the most digits of an integer in the query. A person who reads a
+ * `credential` can act as the user, as with a password.
  */
 export type Field = InRequest<FormField | ProgramField>;
 

@@ -15,7 +15,7 @@ const roles = fc.array(fc.record({ status, menuIds: fc.uniqueArray(fc.integer({ 
 });
 
 describe('a role', () => {
-  it('grants the permission of its menu if both are enabled, and otherwise what is disabled is named', () => {
+  it('grants the permission of its menu if both are enabled; otherwise the disabled one is named', () => {
     expect(grants(ENABLED, ENABLED)).to.equal(true);
     expect(blockersOf(ENABLED, ENABLED)).to.deep.equal([]);
     expect(blockersOf(DISABLED, ENABLED)).to.deep.equal(['role']);

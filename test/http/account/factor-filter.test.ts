@@ -10,7 +10,7 @@ import { someAddress, tokenOf } from '../../support/http/session.js';
 describe('the second factor of users in their records', () => {
   const service = useMainService();
 
-  /** Two users of a new department, of whom the first has a second factor. */
+  /** Two users of a new department. The first one has a second factor. */
   const department = async () => {
     const departmentId = await newDepartment(service);
     const [holder, other] = [await newUser(service, { departmentId }), await newUser(service, { departmentId })];
