@@ -1,16 +1,26 @@
-const { readFileSync, writeFileSync } = require('node:fs');
+const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
+const { inspect } = require('node:util');
 const { reporters } = require('mocha');
 
-const { CI_COUNTS: file } = process.env;
+const { CI_COUNTS: file, CI_FAILURES: failureFile } = process.env;
 // Mocha loads its reporter before the tests: a mocha that a test starts must not use this reporter.
 delete process.env.MOCHA_OPTIONS;
 delete process.env.CI_COUNTS;
+delete process.env.CI_FAILURES;
 
-/** Mocha's usual reporter, which also adds the numbers of passed and failed tests to those of earlier runs in a file. */
+/**
+ * Mocha's usual reporter, which also adds the numbers of passed and failed tests to those of earlier runs in a file, and
+ * each failure to another file.
+ */
 module.exports = class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     if (file) runner.once('end', () => this.addCounts());
+    if (failureFile)
+      runner.on('fail', (test, error) => {
+        const reason = error?.stack ?? inspect(error);
+        appendFileSync(failureFile, `FAILED: ${test.titlePath().join(' › ')}\n${reason}\n\n`);
+      });
   }
 
   addCounts() {

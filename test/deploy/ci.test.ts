@@ -77,7 +77,13 @@ esac`,
     once(child, 'close'),
   ])) as [string, string, [number]];
   const versions = existsSync(join(folder, 'quick')) ? readFileSync(join(folder, 'quick'), 'utf8') : '';
-  return { status, last: output.trimEnd().split('\n').at(-1), errors, versions: versions.split('\n').filter(Boolean) };
+  return {
+    status,
+    output,
+    last: output.trimEnd().split('\n').at(-1),
+    errors,
+    versions: versions.split('\n').filter(Boolean),
+  };
 };
 
 /** The real mocha on a file with these lines. */
@@ -101,6 +107,15 @@ describe('.ci/run', () => {
       `it('a', () => {}); it('b', () => { throw new Error('\\n  5 passing\\n  7 failing'); });`,
     );
     await expectRun({ check, environment: { FORCE_COLOR: '1' } }, 1, '1 passed, 1 failed');
+  });
+
+  it('repeats the failures of every run of mocha before the counts', async () => {
+    const first = await mocha(`describe('a list', () => it('is empty', () => { throw new Error('one record'); }));`);
+    const second = await mocha(`before('a server starts', () => { throw new Error('no port'); }); it('x', () => {});`);
+    const { output } = await ran({ check: `${first}; ${second}` });
+    expect(output).to.match(
+      /^FAILED: a list › is empty\nError: one record\n[^]*^FAILED: .*a server starts.*\nError: no port\n[^]*^0 passed, 2 failed\n$/mu,
+    );
   });
 
   it('ignores the counts of a program that a test starts', async () => {
