@@ -11,16 +11,8 @@ import type {
 } from './account/account-endpoints.js';
 import type { COUNT_LOGINS, LIST_AUDIT } from './audit/audit-endpoints.js';
 import type { GET_CAPTCHA } from './captcha/captcha-endpoints.js';
-import type {
-  BEGIN_FACTOR,
-  CONFIRM_FACTOR,
-  LOG_IN_WITH_FACTOR,
-  READ_FACTOR,
-  REMOVE_FACTOR,
-  RENEW_RECOVERY_CODES,
-  RESET_FACTOR,
-  STEP_UP,
-} from './account/factor-endpoints.js';
+import type { BEGIN_FACTOR, CONFIRM_FACTOR, READ_FACTOR, REMOVE_FACTOR, RENEW_RECOVERY_CODES, RESET_FACTOR, STEP_UP } from './account/factor-endpoints.js';
+import type { LOG_IN, LOG_IN_WITH_FACTOR } from './login/login-endpoints.js';
 import type { LIST_LOCKS, UNLOCK } from './login/lock-endpoints.js';
 import type { ManagedModule } from './modules/managed-module.js';
 import type { listEndpoint, recordEndpoints } from './records/module-endpoints.js';
@@ -35,15 +27,7 @@ import type {
   RESET_PASSWORD,
   SET_ROLE,
 } from './access/rights-endpoints.js';
-import type {
-  END_OWN_SESSIONS,
-  END_SESSIONS,
-  LIST_OWN_SESSIONS,
-  LIST_SESSIONS,
-  LOG_IN,
-  LOG_OUT,
-  REFRESH_TOKEN,
-} from './session/session-endpoints.js';
+import type { END_OWN_SESSIONS, END_SESSIONS, LIST_OWN_SESSIONS, LIST_SESSIONS, LOG_OUT, REFRESH_TOKEN } from './session/session-endpoints.js';
 import type { BodyOf, DataOf, QueryOf, Signature } from './signatures/signature.js';
 
 /** The types of the calls of all endpoints, for clients. The gate and the probes are not for them. */
