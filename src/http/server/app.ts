@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
-import type { CaptchaKind } from '../../contract/signatures/queries.js';
+import type { CaptchaKind } from '../../contract/captcha/captcha-query.js';
 import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
 import type { PagingPolicy } from '../../contract/listing/page-query.js';
