@@ -1,7 +1,7 @@
 import type { Account } from '../account/account.js';
 import type { O } from '../../contract/values/fp.js';
 import type { UserAccess } from '../access/permission-policy.js';
-import type { PastLogin } from '../session/last-login.js';
+import type { PastLogin } from '../account/last-login.js';
 
 /** A user who was active at this time. */
 export type UserUse = Readonly<{ userId: number; time: Date }>;
