@@ -5,7 +5,7 @@ import { MOST_IMPORT_PASSWORDS } from '../../contract/modules/import-request.js'
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import { permissionOf, type Permission } from '../../contract/values/permission.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
-import { givesAccess } from '../../domain/access/authority.js';
+import { givesAccess } from '../../contract/access/access-modules.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';

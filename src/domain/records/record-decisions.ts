@@ -1,6 +1,7 @@
 import { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
-import { givesAccess, type AccessModule, type Authority } from '../access/authority.js';
+import type { Authority } from '../access/authority.js';
+import { givesAccess, type AccessModule } from '../../contract/access/access-modules.js';
 import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentChildren, checkDepartmentParent, checkDepartmentUse } from '../access/department-checks.js';
 import { checkChildren, checkParent } from '../access/menu-checks.js';
