@@ -56,7 +56,7 @@ import type { countLoginsHandler } from './audit/count-logins.js';
 import type { listAuditHandler } from './audit/list-audit.js';
 import type { listLocksHandler } from './login/list-locks.js';
 import type { listOwnSessionsHandler, listSessionsHandler } from './session/list-sessions.js';
-import type { listDeletedHandler } from './listing/list-deleted.js';
+import type { listDeletedHandler } from './records/list-deleted.js';
 import type { listPageHandler } from './listing/list-page.js';
 
 /** Every command and query of the service. */

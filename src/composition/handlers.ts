@@ -58,7 +58,7 @@ import { checkReadinessHandler } from '../application/health/check-readiness.js'
 import { countLoginsHandler } from '../application/audit/count-logins.js';
 import { listAuditHandler } from '../application/audit/list-audit.js';
 import { listLocksHandler } from '../application/login/list-locks.js';
-import { listDeletedHandler } from '../application/listing/list-deleted.js';
+import { listDeletedHandler } from '../application/records/list-deleted.js';
 import { listPageHandler } from '../application/listing/list-page.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../application/session/list-sessions.js';
 import type { Modules } from '../contract/modules/managed-module.js';

@@ -1,7 +1,7 @@
 import { fileInvalid, formInvalid } from '../../contract/refusals/form-invalid.js';
 import { E } from '../../contract/values/fp.js';
 import type { ImportAnswer } from '../../contract/records/import-answer.js';
-import { MOST_IMPORT_PASSWORDS } from '../../contract/modules/import-request.js';
+import { MOST_IMPORT_PASSWORDS } from '../../contract/records/import-request.js';
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import { permissionOf, type Permission } from '../../contract/values/permission.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
