@@ -1,7 +1,7 @@
 import type { DepartmentRecord } from '@menshen/contract/modules/department';
 import { possibleDepartmentParent } from '@menshen/contract/access/department-hierarchy';
 import { FOLDER } from '@menshen/contract/modules/menu';
-import type { Tree } from '@menshen/contract/access/nested-tree';
+import type { Tree } from '@menshen/contract/values/nested-tree';
 import type { MenuNode } from '../menus/menu-tree.js';
 
 /** A department with the departments below it (`GET /department/tree`). */

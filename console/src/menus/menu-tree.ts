@@ -1,4 +1,4 @@
-import { nestedTree, type Tree } from '@menshen/contract/access/nested-tree';
+import { nestedTree, type Tree } from '@menshen/contract/values/nested-tree';
 import { possibleParent } from '@menshen/contract/access/menu-hierarchy';
 import { ROOT_ID } from '@menshen/contract/values/hierarchy';
 import { FOLDER, type MenuRecord } from '@menshen/contract/modules/menu';

@@ -7,7 +7,7 @@ import { Version } from '../records/module-endpoints.js';
 import { ID_QUERY } from '../signatures/queries.js';
 import { GRANT_FORM, RESET_PASSWORD_FORM, SET_ROLE_FORM, USER_ROLES_FORM } from '../modules/request-forms.js';
 import { signature } from '../signatures/signature.js';
-import { treeCodec } from '../forms/tree-codec.js';
+import { treeCodec } from '../values/tree-codec.js';
 
 const menuFields = formCodecs({ id: ID, version: VERSION, ...menu.fields });
 const departmentFields = formCodecs({ id: ID, version: VERSION, ...department.fields });

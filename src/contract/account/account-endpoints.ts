@@ -7,7 +7,7 @@ import { PasswordRules } from './password-rules-answer.js';
 import { PASSWORD_FORM, PROFILE_FORM } from '../modules/request-forms.js';
 import { signature } from '../signatures/signature.js';
 import { TokenText } from '../session/token-text.js';
-import { treeCodec } from '../forms/tree-codec.js';
+import { treeCodec } from '../values/tree-codec.js';
 
 /**
  * The own account: the department, enabled roles, and the permissions, distinct and sorted. `limited` are those of them that do
