@@ -1,7 +1,7 @@
 import { formFaults } from '@menshen/contract/forms/form';
 import { PASSWORD_LENGTH } from '@menshen/contract/forms/form-field';
 import type { PasswordRule } from '@menshen/contract/refusals/password-rule';
-import { PASSWORD_FORM } from '@menshen/contract/modules/request-forms';
+import { PASSWORD_FORM } from '@menshen/contract/account/account-forms';
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';

@@ -1,5 +1,5 @@
 import { fieldFault } from '@menshen/contract/forms/field-rules';
-import { GRANTED_MENUS } from '@menshen/contract/modules/request-forms';
+import { GRANTED_MENUS } from '@menshen/contract/access/rights-forms';
 import { Alert, Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';

@@ -1,4 +1,4 @@
-import { GRANTED_MENUS } from '@menshen/contract/modules/request-forms';
+import { GRANTED_MENUS } from '@menshen/contract/access/rights-forms';
 import { useMemo } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams, useSearchParams } from 'react-router';

@@ -5,7 +5,8 @@ import { t } from '../values/fp.js';
 import { menu } from '../modules/menu.js';
 import { Version } from '../records/module-endpoints.js';
 import { ID_QUERY } from '../signatures/queries.js';
-import { GRANT_FORM, RESET_PASSWORD_FORM, SET_ROLE_FORM, USER_ROLES_FORM } from '../modules/request-forms.js';
+import { RESET_PASSWORD_FORM } from '../account/account-forms.js';
+import { GRANT_FORM, SET_ROLE_FORM, USER_ROLES_FORM } from './rights-forms.js';
 import { signature } from '../signatures/signature.js';
 import { treeCodec } from '../values/tree-codec.js';
 
