@@ -22,7 +22,7 @@ import type { readPasswordRulesHandler } from './account/read-password-rules.js'
 import type { updateProfileHandler } from './account/update-profile.js';
 import type { readAccountHandler, readNavigationHandler } from './account/read-account.js';
 import type { listOwnScopesHandler } from './account/list-own-scopes.js';
-import type { listGivableRolesHandler } from './access/list-givable-roles.js';
+import type { listGivableRolesHandler } from './account/list-givable-roles.js';
 import type { readDepartmentTreeHandler } from './access/read-departments.js';
 import type { readGrantsHandler, readMenuTreeHandler } from './access/read-menus.js';
 import type { listOptionsHandler, readRecordHandler } from './records/read-records.js';

@@ -24,7 +24,7 @@ import { readPasswordRulesHandler } from '../application/account/read-password-r
 import { updateProfileHandler } from '../application/account/update-profile.js';
 import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
 import { listOwnScopesHandler } from '../application/account/list-own-scopes.js';
-import { listGivableRolesHandler } from '../application/access/list-givable-roles.js';
+import { listGivableRolesHandler } from '../application/account/list-givable-roles.js';
 import { readDepartmentTreeHandler } from '../application/access/read-departments.js';
 import { readGrantsHandler, readMenuTreeHandler } from '../application/access/read-menus.js';
 import { listOptionsHandler, readRecordHandler } from '../application/records/read-records.js';

@@ -2,7 +2,6 @@ import {
   FACTOR_BEGIN_FORM,
   FACTOR_CHANGE_FORM,
   FACTOR_CONFIRM_FORM,
-  RESET_FACTOR_FORM,
   STEP_UP_FORM,
 } from './factor-forms.js';
 import { t } from '../values/fp.js';
@@ -69,4 +68,3 @@ export const STEP_UP = signature({
   form: STEP_UP_FORM,
   data: t.strict({ access_token: TokenText }, 'Stepped up'),
 });
-export const RESET_FACTOR = signature({ method: 'POST', path: '/user/resetFactor', form: RESET_FACTOR_FORM });
