@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import { addFirstMenus } from '../../../src/adapters/mikro-orm/add-first-menus.js';
 import { recordChangesOn } from '../../support/postgres/record-changes.js';
+import { mikroOrmFactorStore } from '../../../src/adapters/mikro-orm/mikro-orm-factor-store.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import { PRODUCT_MENUS } from '../../../src/contract/access/product-menus.js';
 import { decideProfile } from '../../../src/domain/records/record-decisions.js';
 import { O } from '../../../src/contract/values/fp.js';
+import type { SealedSecret } from '../../../src/domain/ports/factor-store.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { ADMINISTRATOR, always, aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';
@@ -66,27 +68,85 @@ describe('a change in the database', () => {
         expect(await storedTrail(orm())).to.deep.equal([]);
       });
 
-    it('during its commit says that it may have been done', async () => {
+    /** The outcome of the work, whose commit to this table is not answered in time. */
+    const outcomeOfSlowCommit = async (table: string, work: () => Promise<unknown>): Promise<unknown> => {
       await rows(`create function slow_commit() returns trigger language plpgsql as
         $$ begin perform pg_sleep(2); return null; end $$`);
-      await rows(`create constraint trigger slow_commit after update on positions deferrable initially deferred
+      await rows(`create constraint trigger slow_commit after update on ${table} deferrable initially deferred
         for each row execute function slow_commit()`);
+      try {
+        return await outcomeOf(work());
+      } finally {
+        await rows('drop function slow_commit cascade');
+      }
+    };
+
+    it('during its commit says that it may have been done', async () => {
       const { change } = recordChangesOn(impatient());
       const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' } as const;
-      const outcome = await outcomeOf(change(scope, sorted(1)));
-      await rows('drop function slow_commit cascade');
+      const outcome = await outcomeOfSlowCommit('positions', () => change(scope, sorted(1)));
       expect(isUnavailable(outcome)).to.equal(true);
       expect(outcome).to.include({ mayBeDone: true });
     });
+
+    const SECRET = 'key.sealed' as SealedSecret;
+    const FACTOR = { secret: SECRET, lastStep: 1, codes: [] };
+    const withFactor = async (): Promise<void> => {
+      const factors = mikroOrmFactorStore(orm());
+      await factors.savePending(2, SECRET, new Date());
+      await factors.add(2, SECRET, FACTOR);
+    };
+
+    const OWN_WRITES: ReadonlyArray<
+      Readonly<{ what: string; table: string; prepare?: () => Promise<void>; write: () => Promise<unknown> }>
+    > = [
+      {
+        ...{ what: 'of the own password', table: 'users' },
+        write: () => mikroOrmUserRepository(impatient()).changePassword(2, 'hash-2', 'next', 0),
+      },
+      {
+        ...{ what: 'that adds a second factor', table: 'users' },
+        prepare: () => mikroOrmFactorStore(orm()).savePending(2, SECRET, new Date()),
+        write: () => mikroOrmFactorStore(impatient()).add(2, SECRET, FACTOR),
+      },
+      {
+        ...{ what: 'that removes a second factor', table: 'users', prepare: withFactor },
+        write: () => mikroOrmFactorStore(impatient()).remove(2),
+      },
+      {
+        ...{ what: 'of the recovery codes', table: 'user_factors', prepare: withFactor },
+        write: () => mikroOrmFactorStore(impatient()).replaceCodes(2, SECRET, []),
+      },
+    ];
+    for (const { what, table, prepare, write } of OWN_WRITES)
+      it(`during the commit ${what} says that it may have been done`, async () => {
+        await prepare?.();
+        const outcome = await outcomeOfSlowCommit(table, write);
+        expect(isUnavailable(outcome)).to.equal(true);
+        expect(outcome).to.include({ mayBeDone: true });
+      });
 
     it('is not written later (the own password)', async () => {
       const users = mikroOrmUserRepository(impatient());
       const locked = 'select 1 from users where id = 2 for update';
       const outcome = await duringTransaction(locked, () => outcomeOf(users.changePassword(2, 'hash-2', 'next', 0)));
       expect(isUnavailable(outcome)).to.equal(true);
+      expect(outcome).to.include({ mayBeDone: false });
       await atRest();
       await rows('select 1 from users where id = 2 for update');
       expect(await rows('select password_hash from users where id = 2')).to.deep.equal([{ password_hash: 'hash-2' }]);
+    });
+
+    it('is not written later (the second factor)', async () => {
+      await withFactor();
+      const { remove } = mikroOrmFactorStore(impatient());
+      const locked = 'select 1 from users where id = 2 for update';
+      const outcome = await duringTransaction(locked, () => outcomeOf(remove(2)));
+      expect(isUnavailable(outcome)).to.equal(true);
+      expect(outcome).to.include({ mayBeDone: false });
+      await atRest();
+      await rows('select 1 from users where id = 2 for update');
+      expect(await rows('select user_id from user_factors')).to.deep.equal([{ user_id: 2 }]);
     });
   });
 
