@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import { placesById } from '../menus/placed-tree';
 import { TreePage } from '../menus/tree-page';
 import { TreeWithPanel } from '../menus/tree-with-panel';
 import { ModuleList } from '../modules/module-list';
@@ -9,7 +10,7 @@ import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
 import { DepartmentPanel } from './department-panel';
-import { placedDepartments, shownDepartments, type DepartmentNode } from './department-tree';
+import { shownDepartments, type DepartmentNode } from './department-tree';
 
 type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<DepartmentNode>; reload: () => void }>;
 
@@ -17,7 +18,7 @@ const Content = ({ module, tree, reload }: ContentProps) => {
   const [parameters, setParameters] = useSearchParams();
   const [text, setText] = useState('');
   const menus = useMemo(() => shownDepartments(tree), [tree]);
-  const placed = useMemo(() => placedDepartments(tree), [tree]);
+  const placed = useMemo(() => placesById(tree), [tree]);
   const chosenId = Number(parameters.get('id'));
   const chosen = placed.get(chosenId);
   const choose = (id: string | null) => setParameters(id === null ? {} : { id }, { replace: true });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { Placed } from '../menus/placed-tree';
 import { TreePanel } from '../menus/tree-panel';
 import { ActionDialog } from '../modules/action-dialog';
 import { StatusButton } from '../modules/status-button';
@@ -12,7 +13,7 @@ import { usePermitted } from '../modules/use-permitted';
 import { HistoryButton } from '../operations/history-button';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
-import type { PlacedDepartment } from './department-tree';
+import type { DepartmentNode } from './department-tree';
 
 const membersOf = (id: number): string =>
   `/user?filter=${encodeURIComponent(JSON.stringify({ departmentId: String(id) }))}`;
@@ -29,10 +30,10 @@ const useMemberCount = (id: number): Readonly<{ smart_count: number }> | undefin
   return data?.ok ? { smart_count: data.data.total } : undefined;
 };
 
-type Props = Readonly<{ module: Module; placed: PlacedDepartment; onChanged: () => void; onClose: () => void }>;
+type Props = Readonly<{ module: Module; placed: Placed<DepartmentNode>; onChanged: () => void; onClose: () => void }>;
 
 /** The chosen department, its members, and what can be done with it. */
-export const DepartmentPanel = ({ module, placed: { department, above }, onChanged, onClose }: Props) => {
+export const DepartmentPanel = ({ module, placed: { node: department, depth, above }, onChanged, onClose }: Props) => {
   const translate = useTranslate();
   const done = useDone(module);
   const isPermitted = usePermitted(module.name);
@@ -54,7 +55,7 @@ export const DepartmentPanel = ({ module, placed: { department, above }, onChang
               {translate('ra.action.edit')}
             </Button>
           )}
-          {isPermitted('add') && above.length + 1 < MAX_DEPARTMENT_DEPTH && (
+          {isPermitted('add') && depth < MAX_DEPARTMENT_DEPTH && (
             <Button component={Link} to={`/department/create?parentId=${id}`} size="small" variant="outlined">
               {translate('departments.addBelow')}
             </Button>

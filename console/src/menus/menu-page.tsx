@@ -9,7 +9,8 @@ import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
 import { MenuPanel } from './menu-panel';
-import { placedMenus, type MenuNode } from './menu-tree';
+import type { MenuNode } from './menu-tree';
+import { placesById } from './placed-tree';
 import { TreePage } from './tree-page';
 import { TreeWithPanel } from './tree-with-panel';
 
@@ -18,7 +19,7 @@ type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<MenuNode>; re
 const Content = ({ module, tree, reload }: ContentProps) => {
   const [parameters, setParameter] = useAddress();
   const [text, setText] = useState(parameters.get('name') ?? '');
-  const placed = useMemo(() => new Map(placedMenus(tree).map((one) => [one.menu.id, one])), [tree]);
+  const placed = useMemo(() => placesById(tree), [tree]);
   const chosenId = Number(parameters.get('id'));
   const chosen = placed.get(chosenId);
   const settled = useSettled(text);

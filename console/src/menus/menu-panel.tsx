@@ -11,14 +11,15 @@ import { MenuDeleteDialog } from './menu-delete-dialog';
 import { usesField } from './menu-fields';
 import { BUTTON } from '@menshen/contract/modules/menu';
 import { MAX_DEPTH } from '@menshen/contract/access/menu-hierarchy';
-import type { Placed } from './menu-tree';
+import type { MenuNode } from './menu-tree';
+import type { Placed } from './placed-tree';
 import { TreePanel } from './tree-panel';
 import { useMenuName } from './use-menu-name';
 
-type Props = Readonly<{ module: Module; placed: Placed; onChanged: () => void; onClose: () => void }>;
+type Props = Readonly<{ module: Module; placed: Placed<MenuNode>; onChanged: () => void; onClose: () => void }>;
 
 /** The chosen menu and what can be done with it. */
-export const MenuPanel = ({ module, placed: { menu, depth, above }, onChanged, onClose }: Props) => {
+export const MenuPanel = ({ module, placed: { node: menu, depth, above }, onChanged, onClose }: Props) => {
   const translate = useTranslate();
   const done = useDone(module);
   const nameOf = useMenuName();
