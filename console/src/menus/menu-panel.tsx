@@ -10,7 +10,7 @@ import type { Module } from '../service/description';
 import { MenuDeleteDialog } from './menu-delete-dialog';
 import { usesField } from './menu-fields';
 import { BUTTON } from '@menshen/contract/modules/menu';
-import { MAX_DEPTH } from '@menshen/contract/access/menu-hierarchy';
+import { MAX_MENU_DEPTH } from '@menshen/contract/access/menu-hierarchy';
 import type { MenuNode } from './menu-tree';
 import type { Placed } from './placed-tree';
 import { TreePanel } from './tree-panel';
@@ -40,7 +40,7 @@ export const MenuPanel = ({ module, placed: { node: menu, depth, above }, onChan
               {translate('ra.action.edit')}
             </Button>
           )}
-          {isPermitted('add') && menu.type !== BUTTON && depth < MAX_DEPTH && (
+          {isPermitted('add') && menu.type !== BUTTON && depth < MAX_MENU_DEPTH && (
             <Button component={Link} to={`/menu/create?parentId=${menu.id}`} size="small" variant="outlined">
               {translate('menus.addBelow')}
             </Button>

@@ -1,5 +1,5 @@
 import { nestedTree, type Tree } from '@menshen/contract/values/nested-tree';
-import { possibleParent } from '@menshen/contract/access/menu-hierarchy';
+import { possibleMenuParent } from '@menshen/contract/access/menu-hierarchy';
 import { ROOT_ID } from '@menshen/contract/values/hierarchy';
 import { FOLDER, type MenuRecord } from '@menshen/contract/modules/menu';
 import { nodesIn, placedIn, type Placed } from './placed-tree.js';
@@ -18,7 +18,7 @@ export const possibleParents = (tree: ReadonlyArray<MenuNode>, id?: number): Rea
   const placed = placedIn(tree);
   const menus = nodesIn(placed);
   const type = (id === undefined ? undefined : menus.get(id)?.type) ?? FOLDER;
-  const isPossible = possibleParent(menus, { id, type });
+  const isPossible = possibleMenuParent(menus, { id, type });
   return placed.filter(({ node }) => isPossible(node.id));
 };
 
