@@ -6,7 +6,8 @@ import { user } from '../modules/user.js';
 /** The modules that determine who may do what, and with which records: a moved department changes data scopes. */
 export const ACCESS_MODULES = [user, role, menu, department] as const;
 
-type AccessModule = (typeof ACCESS_MODULES)[number]['name'];
+/** The name of one of them. */
+export type AccessModule = (typeof ACCESS_MODULES)[number]['name'];
 
 /** True for the name of one of these modules. */
 export const givesAccess = (module: string): module is AccessModule =>
