@@ -11,7 +11,14 @@ import type {
 } from './account/account-endpoints.js';
 import type { COUNT_LOGINS, LIST_AUDIT } from './audit/audit-endpoints.js';
 import type { GET_CAPTCHA } from './captcha/captcha-endpoints.js';
-import type { BEGIN_FACTOR, CONFIRM_FACTOR, READ_FACTOR, REMOVE_FACTOR, RENEW_RECOVERY_CODES, STEP_UP } from './account/factor-endpoints.js';
+import type {
+  BEGIN_FACTOR,
+  CONFIRM_FACTOR,
+  READ_FACTOR,
+  REMOVE_FACTOR,
+  RENEW_RECOVERY_CODES,
+  STEP_UP,
+} from './account/factor-endpoints.js';
 import type { RESET_FACTOR, RESET_PASSWORD } from './account/reset-endpoints.js';
 import type { LOG_IN, LOG_IN_WITH_FACTOR } from './login/login-endpoints.js';
 import type { LIST_LOCKS, UNLOCK } from './login/lock-endpoints.js';
@@ -21,7 +28,14 @@ import type { MODULES, ModuleName } from './modules/modules.js';
 import type { RecordView, ShownRecordOf } from './records/record.js';
 import type { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, SET_ROLE } from './access/rights-endpoints.js';
 import type { READ_DEPARTMENT_TREE, READ_MENU_TREE } from './access/tree-endpoints.js';
-import type { END_OWN_SESSIONS, END_SESSIONS, LIST_OWN_SESSIONS, LIST_SESSIONS, LOG_OUT, REFRESH_TOKEN } from './session/session-endpoints.js';
+import type {
+  END_OWN_SESSIONS,
+  END_SESSIONS,
+  LIST_OWN_SESSIONS,
+  LIST_SESSIONS,
+  LOG_OUT,
+  REFRESH_TOKEN,
+} from './session/session-endpoints.js';
 import type { BodyOf, DataOf, QueryOf, Signature } from './signatures/signature.js';
 
 /** The types of the calls of all endpoints, for clients. The gate and the probes are not for them. */

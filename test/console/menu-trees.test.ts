@@ -1,12 +1,6 @@
 import { expect } from 'chai';
 import { usedFields } from '../../console/src/menus/menu-fields.js';
-import {
-  limitedTree,
-  possibleParents,
-  searchTree,
-  treeOf,
-  type MenuNode,
-} from '../../console/src/menus/menu-tree.js';
+import { limitedTree, possibleParents, searchTree, treeOf, type MenuNode } from '../../console/src/menus/menu-tree.js';
 import { placedIn } from '../../console/src/menus/placed-tree.js';
 import type { MenuRecord } from '../../src/contract/modules/menu.js';
 import { grantChanges } from '../../console/src/roles/grant-changes.js';
@@ -30,8 +24,7 @@ const TREE = treeOf([
   menu(5, 0),
 ]);
 
-const idsIn = (tree: ReadonlyArray<MenuNode>): ReadonlyArray<number> =>
-  placedIn(tree).map((placed) => placed.node.id);
+const idsIn = (tree: ReadonlyArray<MenuNode>): ReadonlyArray<number> => placedIn(tree).map((placed) => placed.node.id);
 
 describe('the menus of the console', () => {
   it('are a tree in the order of the list, those without their parent at the top', () => {

@@ -23,7 +23,16 @@ const foldersIn = (path: string): ReadonlyArray<string> =>
 
 describe('the words of docs/architecture.md', () => {
   it('name the folders of each layer and of its tests, besides the others that the page names', () => {
-    expect(words).to.include.members(['captcha', 'login', 'session', 'access', 'account', 'listing', 'records', 'audit']);
+    expect(words).to.include.members([
+      'captcha',
+      'login',
+      'session',
+      'access',
+      'account',
+      'listing',
+      'records',
+      'audit',
+    ]);
     for (const [path, others] of Object.entries(OTHERS)) {
       const unknown = foldersIn(path).filter((folder) => !words.includes(folder));
       expect(unknown, path).to.have.members([...others]);

@@ -34,9 +34,7 @@ const Content = ({ module, tree, reload }: ContentProps) => {
       search={text}
       onSearch={setText}
       onChoose={choose}
-      panel={
-        chosen && <MenuPanel module={module} placed={chosen} onChanged={reload} onClose={() => choose(null)} />
-      }
+      panel={chosen && <MenuPanel module={module} placed={chosen} onChanged={reload} onClose={() => choose(null)} />}
     />
   );
 };

@@ -35,13 +35,7 @@ export const TreePage = <T,>({ module, listLabel, result, onRetry, children }: P
           </Button>
         )}
         {isPermitted('add') && (
-          <Button
-            component={Link}
-            to={`/${module.name}/create`}
-            size="small"
-            variant="contained"
-            startIcon={<Add />}
-          >
+          <Button component={Link} to={`/${module.name}/create`} size="small" variant="contained" startIcon={<Add />}>
             {translate('ra.action.create')}
           </Button>
         )}

@@ -60,12 +60,7 @@ export const TreeWithPanel = ({ tree, texts, search, onSearch, chosenId, onChoos
         </CardContent>
       </Card>
       {isNarrow ? (
-        <Dialog
-          open={panel !== undefined}
-          fullWidth
-          onClose={() => onChoose(null)}
-          aria-labelledby={TREE_PANEL_TITLE}
-        >
+        <Dialog open={panel !== undefined} fullWidth onClose={() => onChoose(null)} aria-labelledby={TREE_PANEL_TITLE}>
           {panel}
         </Dialog>
       ) : (

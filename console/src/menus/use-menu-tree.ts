@@ -23,8 +23,7 @@ const openAtFirst = (tree: ReadonlyArray<MenuNode>, chosen: ReadonlyArray<number
     if (shown > MOST_SHOWN_AT_FIRST) break;
     ids.add(id);
   }
-  for (const { node, above } of placedIn(tree))
-    if (chosen.includes(node.id)) for (const { id } of above) ids.add(id);
+  for (const { node, above } of placedIn(tree)) if (chosen.includes(node.id)) for (const { id } of above) ids.add(id);
   return [...ids].map(String);
 };
 

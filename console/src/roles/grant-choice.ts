@@ -19,7 +19,10 @@ export const impliedIds = (placed: ReadonlyArray<Placed<MenuNode>>, chosen: Read
   new Set(withImplied(nodesIn(placed), [...chosen]).flatMap(({ id, implied }) => (implied ? [id] : [])));
 
 /** The menus that a user with these permissions may give: they have what the menu and those above it carry. */
-export const givableIds = (placed: ReadonlyArray<Placed<MenuNode>>, permissions: ReadonlyArray<string>): ReadonlySet<number> => {
+export const givableIds = (
+  placed: ReadonlyArray<Placed<MenuNode>>,
+  permissions: ReadonlyArray<string>,
+): ReadonlySet<number> => {
   const held = new Set(['', ...permissions]);
   return new Set(
     placed

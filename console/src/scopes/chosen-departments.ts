@@ -14,9 +14,7 @@ export const tickedDepartments = (
 ): Chosen => {
   const present = new Map(before.map((one) => [one.id, one]));
   const kept = before.filter(({ id }) => !shown.has(id));
-  const next = ticked.map(
-    (id) => present.get(id) ?? { id, below: (placed.get(id)?.node.children.length ?? 0) > 0 },
-  );
+  const next = ticked.map((id) => present.get(id) ?? { id, below: (placed.get(id)?.node.children.length ?? 0) > 0 });
   return [...kept, ...next].toSorted((one, other) => one.id - other.id);
 };
 

@@ -113,10 +113,10 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
       }),
 
     changePassword: async (userId, current, next, credentialGeneration) => {
-        const values = [next, formerPasswords, userId, current, IN_USE, credentialGeneration];
-        const [changed] = await write<{ generation: number }>(CHANGE_PASSWORD, values);
-        return changed ? O.some(changed.generation) : O.none;
-      },
+      const values = [next, formerPasswords, userId, current, IN_USE, credentialGeneration];
+      const [changed] = await write<{ generation: number }>(CHANGE_PASSWORD, values);
+      return changed ? O.some(changed.generation) : O.none;
+    },
 
     formerHashes: (userId) =>
       read(async () => {

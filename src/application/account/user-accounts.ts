@@ -130,11 +130,7 @@ export const setPasswordHandler =
     const fit = checkPasswordFitness('given', given, deps);
     if (E.isLeft(fit)) return fit;
     const credentials = newCredentials(await deps.hasher.hash(password), given, deps);
-    const userId = await deps.directory.setPassword(
-      username,
-      credentials.passwordHash,
-      credentials.mustChangePassword,
-    );
+    const userId = await deps.directory.setPassword(username, credentials.passwordHash, credentials.mustChangePassword);
     return changed(deps, userId, (id) => ({ _tag: 'PasswordSet', ...operatorEventFields(id, username) }));
   };
 

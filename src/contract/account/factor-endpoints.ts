@@ -1,9 +1,4 @@
-import {
-  FACTOR_BEGIN_FORM,
-  FACTOR_CHANGE_FORM,
-  FACTOR_CONFIRM_FORM,
-  STEP_UP_FORM,
-} from './factor-forms.js';
+import { FACTOR_BEGIN_FORM, FACTOR_CHANGE_FORM, FACTOR_CONFIRM_FORM, STEP_UP_FORM } from './factor-forms.js';
 import { t } from '../values/fp.js';
 import { signature } from '../signatures/signature.js';
 import { textMatching } from '../values/text-matching.js';

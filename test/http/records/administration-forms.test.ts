@@ -2,7 +2,15 @@ import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
 import { mayBeAbsent } from '../../../src/contract/forms/field-rules.js';
 import type { RequestForm } from '../../../src/contract/forms/form.js';
-import { addForm, DELETE_FORM, RESTORE_FORM, ROLE_DELETE_FORM, STATUS_FORM, updateForm, USER_ADD_FORM } from '../../../src/contract/modules/request-forms.js';
+import {
+  addForm,
+  DELETE_FORM,
+  RESTORE_FORM,
+  ROLE_DELETE_FORM,
+  STATUS_FORM,
+  updateForm,
+  USER_ADD_FORM,
+} from '../../../src/contract/modules/request-forms.js';
 import { PASSWORD_FORM, PROFILE_FORM, RESET_PASSWORD_FORM } from '../../../src/contract/account/account-forms.js';
 import { GRANT_FORM, USER_ROLES_FORM } from '../../../src/contract/access/rights-forms.js';
 import type { Field, Fields } from '../../../src/contract/forms/form-field.js';

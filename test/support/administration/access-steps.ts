@@ -127,7 +127,10 @@ const judgeMenu = (
       permission: step.permission,
       visible: 1,
     };
-    return [[checkMenuParent(menus, { ...added, id: undefined }), menuContainment.add(authority, added)], become(added)];
+    return [
+      [checkMenuParent(menus, { ...added, id: undefined }), menuContainment.add(authority, added)],
+      become(added),
+    ];
   }
   const menu = targetOf(menus, step);
   if (!menu) return undefined;

@@ -5,12 +5,7 @@ import {
   SET_ROLE_REFUSALS,
 } from '../../../application/access/manage-rights.js';
 import { GRANTS_REFUSALS } from '../../../application/access/read-menus.js';
-import {
-  ASSIGN_ROLES,
-  GRANT_MENUS,
-  READ_GRANTS,
-  SET_ROLE,
-} from '../../../contract/access/rights-endpoints.js';
+import { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, SET_ROLE } from '../../../contract/access/rights-endpoints.js';
 import { actorOf, guardedEndpoint, type Endpoint } from '../../endpoint.js';
 import { EXAMPLE_MENU } from './trees.js';
 

@@ -1,7 +1,14 @@
 import type { Handlers } from '../../../application/handlers.js';
 import type { Authorized } from '../../../application/access/authorize.js';
 import { E } from '../../../contract/values/fp.js';
-import { EARLIER_IMPORT_DAYS, MOST_IMPORT_ERRORS, MOST_IMPORT_LINES, MOST_IMPORT_MEGABYTES, MOST_IMPORT_PASSWORDS, MOST_IMPORT_ROWS } from '../../../contract/records/import-request.js';
+import {
+  EARLIER_IMPORT_DAYS,
+  MOST_IMPORT_ERRORS,
+  MOST_IMPORT_LINES,
+  MOST_IMPORT_MEGABYTES,
+  MOST_IMPORT_PASSWORDS,
+  MOST_IMPORT_ROWS,
+} from '../../../contract/records/import-request.js';
 import { CSV } from '../../../contract/listing/export-fields.js';
 import type { ManagedModule, Modules } from '../../../contract/modules/managed-module.js';
 import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
