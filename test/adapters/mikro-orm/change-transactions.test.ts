@@ -1,3 +1,4 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { addFirstMenus } from '../../../src/adapters/mikro-orm/add-first-menus.js';
 import { recordChangesOn } from '../../support/postgres/record-changes.js';
@@ -50,7 +51,7 @@ describe('a change in the database', () => {
 
   describe('that was answered with an outage', () => {
     const LOCKED = 'lock table audit_events in access exclusive mode';
-    const impatient = () => ormAt(urlOf(orm()), { queryTimeoutMs: 500 });
+    const impatient = (queryTimeoutMs = 500) => ormAt(urlOf(orm()), { queryTimeoutMs });
     const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
     const atRest = () => eventually(async () => (await waiting()) === 0);
 
@@ -68,23 +69,27 @@ describe('a change in the database', () => {
         expect(await storedTrail(orm())).to.deep.equal([]);
       });
 
-    /** The outcome of the work, whose commit to this table is not answered in time. */
-    const outcomeOfSlowCommit = async (table: string, work: () => Promise<unknown>): Promise<unknown> => {
+    /** The outcome of the work, whose commit to this table is not answered in time. There is time enough for what comes before it. */
+    const outcomeOfSlowCommit = async (table: string, work: (orm: MikroORM) => Promise<unknown>): Promise<unknown> => {
+      const connected = impatient(1_500);
+      await mikroOrmUserRepository(connected).findById(1);
       await rows(`create function slow_commit() returns trigger language plpgsql as
-        $$ begin perform pg_sleep(2); return null; end $$`);
+        $$ begin perform pg_sleep(60); return null; end $$`);
       await rows(`create constraint trigger slow_commit after update on ${table} deferrable initially deferred
         for each row execute function slow_commit()`);
       try {
-        return await outcomeOf(work());
+        return await outcomeOf(work(connected));
       } finally {
+        await rows(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+        );
         await rows('drop function slow_commit cascade');
       }
     };
 
     it('during its commit says that it may have been done', async () => {
-      const { change } = recordChangesOn(impatient());
       const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' } as const;
-      const outcome = await outcomeOfSlowCommit('positions', () => change(scope, sorted(1)));
+      const outcome = await outcomeOfSlowCommit('positions', (slow) => recordChangesOn(slow).change(scope, sorted(1)));
       expect(isUnavailable(outcome)).to.equal(true);
       expect(outcome).to.include({ mayBeDone: true });
     });
@@ -98,24 +103,29 @@ describe('a change in the database', () => {
     };
 
     const OWN_WRITES: ReadonlyArray<
-      Readonly<{ what: string; table: string; prepare?: () => Promise<void>; write: () => Promise<unknown> }>
+      Readonly<{
+        what: string;
+        table: string;
+        prepare?: () => Promise<void>;
+        write: (slow: MikroORM) => Promise<unknown>;
+      }>
     > = [
       {
         ...{ what: 'of the own password', table: 'users' },
-        write: () => mikroOrmUserRepository(impatient()).changePassword(2, 'hash-2', 'next', 0),
+        write: (slow) => mikroOrmUserRepository(slow).changePassword(2, 'hash-2', 'next', 0),
       },
       {
         ...{ what: 'that adds a second factor', table: 'users' },
         prepare: () => mikroOrmFactorStore(orm()).savePending(2, SECRET, new Date()),
-        write: () => mikroOrmFactorStore(impatient()).add(2, SECRET, FACTOR),
+        write: (slow) => mikroOrmFactorStore(slow).add(2, SECRET, FACTOR),
       },
       {
         ...{ what: 'that removes a second factor', table: 'users', prepare: withFactor },
-        write: () => mikroOrmFactorStore(impatient()).remove(2),
+        write: (slow) => mikroOrmFactorStore(slow).remove(2),
       },
       {
         ...{ what: 'of the recovery codes', table: 'user_factors', prepare: withFactor },
-        write: () => mikroOrmFactorStore(impatient()).replaceCodes(2, SECRET, []),
+        write: (slow) => mikroOrmFactorStore(slow).replaceCodes(2, SECRET, []),
       },
     ];
     for (const { what, table, prepare, write } of OWN_WRITES)
