@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import type { Modules } from '../src/contract/modules/managed-module.js';
 import { PRODUCT_MODULES } from '../src/contract/modules/modules.js';
-import { CAPTCHA_KINDS } from '../src/contract/signatures/queries.js';
+import { CAPTCHA_KINDS } from '../src/contract/captcha/captcha-query.js';
 import { API_PREFIX } from '../src/contract/signatures/signature.js';
 import { openApiDocument } from '../src/http/openapi/document.js';
 import { apiEndpoints } from '../src/http/server/app.js';

@@ -22,7 +22,7 @@ import type { readPasswordRulesHandler } from './account/read-password-rules.js'
 import type { updateProfileHandler } from './account/update-profile.js';
 import type { readAccountHandler, readNavigationHandler } from './account/read-account.js';
 import type { listOwnScopesHandler } from './account/list-own-scopes.js';
-import type { listGivableRolesHandler } from './access/list-givable-roles.js';
+import type { listGivableRolesHandler } from './account/list-givable-roles.js';
 import type { readDepartmentTreeHandler } from './access/read-departments.js';
 import type { readGrantsHandler, readMenuTreeHandler } from './access/read-menus.js';
 import type { listOptionsHandler, readRecordHandler } from './records/read-records.js';
@@ -56,7 +56,7 @@ import type { countLoginsHandler } from './audit/count-logins.js';
 import type { listAuditHandler } from './audit/list-audit.js';
 import type { listLocksHandler } from './login/list-locks.js';
 import type { listOwnSessionsHandler, listSessionsHandler } from './session/list-sessions.js';
-import type { listDeletedHandler } from './listing/list-deleted.js';
+import type { listDeletedHandler } from './records/list-deleted.js';
 import type { listPageHandler } from './listing/list-page.js';
 
 /** Every command and query of the service. */

@@ -6,6 +6,7 @@ import type { ManagedModule } from '../contract/modules/managed-module.js';
 import { declaredName } from '../contract/modules/module-declaration.js';
 import { messagesOf } from '../domain/ports/unavailable.js';
 import { ADAPTERS } from './adapters.js';
+import { faultPlace } from './fault-place.js';
 import { NO_CONFIGURATION, type Configuration, type LoadedConfiguration } from './configuration.js';
 import { migrationFilesOf } from './migration-files.js';
 import { moduleFaults } from './modules.js';
@@ -51,7 +52,8 @@ const defaultExportOf = async (file: string): Promise<E.Either<string, unknown>>
       ? E.left(`there is no default export: ${EXPECTED}`)
       : E.right(exported.default);
   } catch (error) {
-    return E.left(`cannot be loaded: ${messagesOf(error)}${hintFor(error)}`);
+    const place = await faultPlace(error, file, dirname(file));
+    return E.left(`cannot be loaded: ${place === undefined ? '' : `${place}: `}${messagesOf(error)}${hintFor(error)}`);
   }
 };
 

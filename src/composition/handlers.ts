@@ -24,7 +24,7 @@ import { readPasswordRulesHandler } from '../application/account/read-password-r
 import { updateProfileHandler } from '../application/account/update-profile.js';
 import { readAccountHandler, readNavigationHandler } from '../application/account/read-account.js';
 import { listOwnScopesHandler } from '../application/account/list-own-scopes.js';
-import { listGivableRolesHandler } from '../application/access/list-givable-roles.js';
+import { listGivableRolesHandler } from '../application/account/list-givable-roles.js';
 import { readDepartmentTreeHandler } from '../application/access/read-departments.js';
 import { readGrantsHandler, readMenuTreeHandler } from '../application/access/read-menus.js';
 import { listOptionsHandler, readRecordHandler } from '../application/records/read-records.js';
@@ -58,7 +58,7 @@ import { checkReadinessHandler } from '../application/health/check-readiness.js'
 import { countLoginsHandler } from '../application/audit/count-logins.js';
 import { listAuditHandler } from '../application/audit/list-audit.js';
 import { listLocksHandler } from '../application/login/list-locks.js';
-import { listDeletedHandler } from '../application/listing/list-deleted.js';
+import { listDeletedHandler } from '../application/records/list-deleted.js';
 import { listPageHandler } from '../application/listing/list-page.js';
 import { listOwnSessionsHandler, listSessionsHandler } from '../application/session/list-sessions.js';
 import type { Modules } from '../contract/modules/managed-module.js';

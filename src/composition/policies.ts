@@ -5,7 +5,7 @@ import type { CaptchaPolicy } from '../application/captcha/issue-captcha.js';
 import { PASSWORD_LENGTH } from '../contract/forms/form-field.js';
 import type { PagingPolicy } from '../contract/listing/page-query.js';
 import type { PasswordRules } from '../contract/account/password-rules-answer.js';
-import { FACTOR_PERMISSIONS, type FactorPolicy } from '../domain/access/second-factor.js';
+import { FACTOR_PERMISSIONS, type FactorPolicy } from '../domain/account/second-factor.js';
 import type { LoginLockPolicy, LoginScopePolicies } from '../domain/login/login-attempt.js';
 import type { PlaceLimit } from '../domain/session/placed-session.js';
 

@@ -14,33 +14,25 @@ import type { GET_CAPTCHA } from './captcha/captcha-endpoints.js';
 import type {
   BEGIN_FACTOR,
   CONFIRM_FACTOR,
-  LOG_IN_WITH_FACTOR,
   READ_FACTOR,
   REMOVE_FACTOR,
   RENEW_RECOVERY_CODES,
-  RESET_FACTOR,
   STEP_UP,
 } from './account/factor-endpoints.js';
+import type { RESET_FACTOR, RESET_PASSWORD } from './account/reset-endpoints.js';
+import type { LOG_IN, LOG_IN_WITH_FACTOR } from './login/login-endpoints.js';
 import type { LIST_LOCKS, UNLOCK } from './login/lock-endpoints.js';
 import type { ManagedModule } from './modules/managed-module.js';
 import type { listEndpoint, recordEndpoints } from './records/module-endpoints.js';
 import type { MODULES, ModuleName } from './modules/modules.js';
 import type { RecordView, ShownRecordOf } from './records/record.js';
-import type {
-  ASSIGN_ROLES,
-  GRANT_MENUS,
-  READ_DEPARTMENT_TREE,
-  READ_GRANTS,
-  READ_MENU_TREE,
-  RESET_PASSWORD,
-  SET_ROLE,
-} from './access/rights-endpoints.js';
+import type { ASSIGN_ROLES, GRANT_MENUS, READ_GRANTS, SET_ROLE } from './access/rights-endpoints.js';
+import type { READ_DEPARTMENT_TREE, READ_MENU_TREE } from './access/tree-endpoints.js';
 import type {
   END_OWN_SESSIONS,
   END_SESSIONS,
   LIST_OWN_SESSIONS,
   LIST_SESSIONS,
-  LOG_IN,
   LOG_OUT,
   REFRESH_TOKEN,
 } from './session/session-endpoints.js';

@@ -11,7 +11,7 @@ import type { AuthorizeRefused } from '../application/access/authorize.js';
 import type { DataOf, InputOf, Signature } from '../contract/signatures/signature.js';
 import type { Refusal, RefusalOf, RefusalTag } from '../contract/refusals/refusals.js';
 import type { Assurance, Reach } from '../domain/access/permission-policy.js';
-import { needsStepUp } from '../domain/access/second-factor.js';
+import { needsStepUp } from '../domain/account/second-factor.js';
 import type { RowScope } from '../domain/access/row-scope.js';
 
 /**

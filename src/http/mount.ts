@@ -16,7 +16,7 @@ import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
 import { addRoute, type RouteTable } from './route-table.js';
 import type { CheckTransport } from './secret-transport.js';
-import { MOST_IMPORT_BYTES } from '../contract/modules/import-request.js';
+import { MOST_IMPORT_BYTES } from '../contract/records/import-request.js';
 import { uploadIn } from './upload.js';
 import { carriesCredentials } from '../contract/signatures/credentials.js';
 import { REFUSALS, type Refusal, type RefusalOf } from '../contract/refusals/refusals.js';

@@ -5,10 +5,11 @@ import { createInflate, createUnzip, type Inflate, type Unzip } from 'node:zlib'
 import { IMPORTS_BUSY } from '../application/records/import-records.js';
 import type { ReceivedFile } from '../application/records/read-import.js';
 import { E } from '../contract/values/fp.js';
-import { CSV, MOST_IMPORT_BYTES } from '../contract/modules/import-request.js';
+import { MOST_IMPORT_BYTES } from '../contract/records/import-request.js';
+import { CSV } from '../contract/listing/export-fields.js';
 import type { ImportEncoding } from '../contract/records/import-answer.js';
 import type { RefusalOf } from '../contract/refusals/refusals.js';
-import { encodingNamed } from '../domain/listing/file-text.js';
+import { encodingNamed } from '../domain/records/file-text.js';
 import type { ArrivingFiles } from './arriving-files.js';
 import { isPlainTransfer } from './body.js';
 import { setTimeLimit, type Context } from './context.js';

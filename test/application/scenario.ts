@@ -24,7 +24,7 @@ import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 import type { ClientAddress, RequestOrigin } from '../../src/domain/session/request-origin.js';
 import { E, O, pipe } from '../../src/contract/values/fp.js';
 import type { FactorDemand } from '../../src/contract/account/second-factor.js';
-import { FACTOR_PERMISSIONS } from '../../src/domain/access/second-factor.js';
+import { FACTOR_PERMISSIONS } from '../../src/domain/account/second-factor.js';
 import type { RefreshAttempt } from '../../src/domain/session/refresh-attempt.js';
 import type { SessionRecord } from '../../src/domain/session/session-record.js';
 import { aMenu, aRole, aUser } from '../port-contracts/people-fixtures.js';

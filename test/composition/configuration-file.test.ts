@@ -84,7 +84,10 @@ describe('the configuration file', () => {
   });
 
   const FAULTS: Readonly<Record<string, readonly [text: string, ...faults: (string | RegExp)[]]>> = {
-    'that cannot be parsed': ['export default {{', /^cannot be loaded: Unexpected token/],
+    'that cannot be parsed': [
+      'export default {\n  modules: [[,\n};',
+      /^cannot be loaded: menshen\.config\.js:3: Unexpected token/,
+    ],
     'that throws': ["throw new Error('no room\\nfor it')", 'cannot be loaded: no room for it'],
     'that imports what does not exist': [
       "import './customer.js'",
@@ -137,6 +140,21 @@ describe('the configuration file', () => {
         else expect(said).to.match(wanted!);
       }
     });
+
+  it('that imports a file which cannot be parsed is refused with the path and the line of that file', async () => {
+    const text = "import './modules/customer.js';\nexport default {};";
+    const [fault, ...more] = await faultsOf(text, { 'modules/customer.js': 'export const a = 1;\nexport const b = ;' });
+    expect(fault).to.match(/^menshen\.config\.js: cannot be loaded: modules\/customer\.js:2: Unexpected token/);
+    expect(more).to.deep.equal([]);
+  });
+
+  it('that imports a name which a file does not export is refused with its own line', async () => {
+    const text = "\nimport { b } from './modules/customer.js';\nexport default { modules: [b] };";
+    const [fault] = await faultsOf(text, { 'modules/customer.js': 'export const a = 1;' });
+    expect(fault).to.match(
+      /^menshen\.config\.js: cannot be loaded: menshen\.config\.js:2: .*does not provide an export/,
+    );
+  });
 
   it('is refused for migrations whose names have no number, or the number of another one', async () => {
     expect(

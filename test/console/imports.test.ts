@@ -19,7 +19,7 @@ import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
-import { csvReader } from '../../src/domain/listing/csv-rows.js';
+import { csvReader } from '../../src/domain/records/csv-rows.js';
 import { importColumns } from '../../src/contract/records/import-columns.js';
 import type { ImportError } from '../../src/contract/records/import-answer.js';
 import { user } from '../../src/contract/modules/user.js';

@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import { usedFields } from '../../console/src/menus/menu-fields.js';
-import {
-  limitedTree,
-  placedMenus,
-  possibleParents,
-  searchTree,
-  treeOf,
-  type MenuNode,
-} from '../../console/src/menus/menu-tree.js';
+import { limitedTree, possibleParents, searchTree, treeOf, type MenuNode } from '../../console/src/menus/menu-tree.js';
+import { placedIn } from '../../console/src/menus/placed-tree.js';
 import type { MenuRecord } from '../../src/contract/modules/menu.js';
 import { grantChanges } from '../../console/src/roles/grant-changes.js';
 import type { Grant } from '../../src/contract/access/rights-endpoints.js';
@@ -30,8 +24,7 @@ const TREE = treeOf([
   menu(5, 0),
 ]);
 
-const idsIn = (tree: ReadonlyArray<MenuNode>): ReadonlyArray<number> =>
-  placedMenus(tree).map((placed) => placed.menu.id);
+const idsIn = (tree: ReadonlyArray<MenuNode>): ReadonlyArray<number> => placedIn(tree).map((placed) => placed.node.id);
 
 describe('the menus of the console', () => {
   it('are a tree in the order of the list, those without their parent at the top', () => {
@@ -40,7 +33,7 @@ describe('the menus of the console', () => {
   });
 
   it('cannot be moved below a button, below themselves, or too deep', () => {
-    const parents = (tree: ReadonlyArray<MenuNode>, id?: number) => possibleParents(tree, id).map((one) => one.menu.id);
+    const parents = (tree: ReadonlyArray<MenuNode>, id?: number) => possibleParents(tree, id).map((one) => one.node.id);
     expect(parents(TREE)).to.deep.equal([1, 2, 5]);
     expect(parents(TREE, 1)).to.deep.equal([5]);
     const chain = treeOf([menu(1, 0), menu(2, 1), menu(3, 2), menu(4, 3), menu(5, 4), menu(6, 0), menu(7, 6)]);
@@ -78,7 +71,7 @@ describe('the menus of the console', () => {
 });
 
 describe('the grants of a role in the console', () => {
-  const placed = placedMenus(TREE);
+  const placed = placedIn(TREE);
   const everything = givableIds(placed, ['sys:user:page', 'sys:user:add', 'sys:user:delete']);
 
   it('distinguish chosen from implied menus', () => {
@@ -127,11 +120,12 @@ describe('the grants of a role in the console', () => {
   });
 
   it('name what is added and taken away, with the menus above', () => {
+    const nameOf = ({ name }: MenuNode) => name;
     const names = (changes: ReadonlyArray<{ name: string }>) => changes.map(({ name }) => name);
-    const { added, taken } = grantChanges(TREE, [5], [3]);
+    const { added, taken } = grantChanges(TREE, [5], [3], nameOf);
     expect(names(added)).to.deep.equal(['menu 1', 'menu 1 / menu 2', 'menu 1 / menu 2 / menu 3']);
     expect(names(taken)).to.deep.equal(['menu 5']);
-    expect(grantChanges(TREE, [3], [1, 2, 3])).to.deep.equal({ added: [], taken: [] });
+    expect(grantChanges(TREE, [3], [1, 2, 3], nameOf)).to.deep.equal({ added: [], taken: [] });
   });
 
   it('keep what another user has granted meanwhile, unless the user chooses otherwise', () => {

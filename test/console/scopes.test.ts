@@ -18,10 +18,10 @@ import { reachedParts, scopeParts } from '../../console/src/scopes/scope-parts.j
 import {
   departmentOptions,
   parentOptions,
-  placedDepartments,
   withBelow,
   type DepartmentNode,
 } from '../../console/src/departments/department-tree.js';
+import { placesById } from '../../console/src/menus/placed-tree.js';
 import { refusedField, shownFaults, shownValues } from '../../console/src/modules/form-values.js';
 import { user } from '../../src/contract/modules/user.js';
 
@@ -36,7 +36,7 @@ const below = (parent: DepartmentNode): DepartmentNode => ({
 
 /** 1 over 2 and 3; 2 over 4. 5 is disabled. */
 const TREE = [below(node(1, [node(2, [node(4)]), node(3)])), node(5, [], 2)];
-const PLACED = placedDepartments(TREE);
+const PLACED = placesById(TREE);
 
 describe('departments in forms of the console', () => {
   it('are offered with their paths, each before those below it; disabled ones only where they are chosen', () => {

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { readSettings } from '../../config/settings.js';
+import { SETTING_NAMES } from '../../config/unknown-settings.js';
 import { mlpsLevel } from '../../src/cli/doctor/mlps-level.js';
 
 const page = readFileSync('docs/compliance.md', 'utf8');
@@ -24,6 +26,17 @@ const rowsIn = (text: string) => {
   });
 };
 const rows = rowsIn(page);
+
+/** The settings in code, each with its value if there is one. */
+const settingsIn = (text: string) =>
+  [...text.matchAll(/`([A-Z][A-Z0-9_]+)(?:=(\w+))?`/g)].map(([, name = '', value]) => ({ name, value }));
+
+/** True if the service knows the setting, and lets it have the value. */
+const isPossible = ({ name, value }: Readonly<{ name: string; value?: string | undefined }>): boolean => {
+  if (!SETTING_NAMES.includes(name)) return false;
+  const read = value === undefined ? undefined : readSettings({ [name]: value });
+  return read?._tag !== 'Left' || !read.left.split('\n').some((line) => line.startsWith(`${name} must`));
+};
 
 /** The titles of the clauses in GB/T 22239-2019. Level 2 has none about confidentiality. */
 const TITLES: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -55,6 +68,13 @@ describe('docs/compliance.md', () => {
     expect(without).to.deep.equal([]);
   });
 
+  it('names only settings and values that exist, in both languages', () => {
+    for (const text of [page, chinese]) {
+      expect(settingsIn(text)).to.have.length.above(25);
+      expect(settingsIn(text).filter((setting) => !isPossible(setting))).to.deep.equal([]);
+    }
+  });
+
   it('has each clause below the title that the standard gives it, in both languages', () => {
     for (const { heading, cells } of [...rows, ...rowsIn(chinese)]) {
       const clauses = cells[0]?.match(/\d\.1\.[45]\.\d+/g) ?? [];
@@ -81,5 +101,46 @@ describe('docs/compliance.md', () => {
       );
     expect(missing).to.have.length.above(0);
     for (const text of [page, chinese]) expect(lackingIn(text)).to.deep.equal(missing.map(({ clause }) => clause));
+  });
+
+  it('has a row for each clause that the doctor misses with the weakest settings, and the row names the setting of the hint', () => {
+    const { missing } = mlpsLevel({
+      ...({ ACCOUNT_POLICY: 'open', SECOND_FACTOR: 'off' } as const),
+      ...{ TRUST_PROXY: [], ACCOUNT_IDLE_DAYS: 0 },
+    });
+    for (const { clause, hint } of missing)
+      for (const one of clause.split(', ')) {
+        const concerned = rows.filter(({ cells: [clauses = ''] }) =>
+          clauses.split(', ').some((listed) => listed.startsWith(one)),
+        );
+        expect(concerned, one).to.have.length.above(0);
+        // the head of the page names the policy for all rows
+        const needed = SETTING_NAMES.filter((name) => name !== 'ACCOUNT_POLICY' && hint.split(/\W+/).includes(name));
+        const named = concerned.flatMap(({ cells: [, , does = ''] }) => settingsIn(does).map(({ name }) => name));
+        expect(named, one).to.include.members(needed);
+      }
+  });
+});
+
+describe('the hints of the doctor', () => {
+  const FOLDER = 'src/cli/doctor';
+  /** An expression in a template may have another template. */
+  const withoutExpressions = (source: string): string => {
+    const without = source.replace(/\$\{[^{}]*\}/g, '');
+    return without === source ? source : withoutExpressions(without);
+  };
+  const texts = readdirSync(FOLDER).flatMap((file) =>
+    [...withoutExpressions(readFileSync(`${FOLDER}/${file}`, 'utf8')).matchAll(/'[^'\n]*'|`[^`]*`/g)].map(
+      ([text]) => text,
+    ),
+  );
+
+  it('name only settings and values that exist', () => {
+    const names = texts.flatMap((text) => text.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
+    expect(new Set(names)).to.have.property('size').above(10);
+    expect(names.filter((name) => !SETTING_NAMES.includes(name))).to.deep.equal([]);
+    const values = texts.flatMap((text) => [...text.matchAll(/\b([A-Z_]+) to (\w+)(?=['`,])/g)]);
+    expect(values).to.have.length.above(2);
+    expect(values.filter(([, name = '', value]) => !isPossible({ name, value }))).to.deep.equal([]);
   });
 });

@@ -1,12 +1,11 @@
 import { formFaults } from '@menshen/contract/forms/form';
 import { PASSWORD_LENGTH } from '@menshen/contract/forms/form-field';
 import type { PasswordRule } from '@menshen/contract/refusals/password-rule';
-import { PASSWORD_FORM } from '@menshen/contract/modules/request-forms';
+import { PASSWORD_FORM } from '@menshen/contract/account/account-forms';
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { LoginFailure } from '../login/login-failure';
 import { PasswordField } from '../login/password-field';
 import { PasswordRules } from '../login/password-rules';
 import { useRetryWait } from '../login/use-seconds-left';
@@ -14,6 +13,7 @@ import { PageFrame } from '../modules/record-page';
 import { forgetAccount } from '../service/account';
 import { requiredStep, session, type Failure } from '../service/api';
 import { queryClient } from '../service/query-client';
+import { OwnWriteFailure } from './own-write-failure';
 
 type Values = Readonly<Record<'old' | 'next' | 'repeat', string>>;
 
@@ -106,7 +106,7 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
       <CardContent component="form" onSubmit={(event) => void submit(event)}>
         <Stack spacing={2.5} sx={{ maxWidth: 480 }}>
           {isRequired && <Alert severity="warning">{translate('account.required')}</Alert>}
-          {failure && <LoginFailure failure={failure} seconds={seconds} />}
+          {failure && <OwnWriteFailure failure={failure} seconds={seconds} />}
           {/* for password managers */}
           <input hidden name="username" autoComplete="username" value={session.current()?.username ?? ''} readOnly />
           {field('old', 'current-password', true)}

@@ -1,125 +1,51 @@
-import Add from '@mui/icons-material/Add';
-import { Box, Button, Card, CardContent, Dialog, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { Title, useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router';
-import { useTitle } from '../i18n/use-title';
-import { MenuTreeView } from '../menus/menu-tree-view';
-import { TreeToolbar } from '../menus/tree-toolbar';
-import { useMenuTree } from '../menus/use-menu-tree';
-import { DeletedButton } from '../modules/deleted-button';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { placesById } from '../menus/placed-tree';
+import { TreePage } from '../menus/tree-page';
+import { TreeWithPanel } from '../menus/tree-with-panel';
 import { ModuleList } from '../modules/module-list';
-import { Loaded } from '../modules/record-page';
-import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
-import { DEPARTMENT_PANEL_TITLE, DepartmentPanel } from './department-panel';
-import { placedDepartments, shownDepartments, type DepartmentNode } from './department-tree';
+import { DepartmentPanel } from './department-panel';
+import { shownDepartments, type DepartmentNode } from './department-tree';
 
 type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<DepartmentNode>; reload: () => void }>;
 
 const Content = ({ module, tree, reload }: ContentProps) => {
-  const translate = useTranslate();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [parameters, setParameters] = useSearchParams();
   const [text, setText] = useState('');
   const menus = useMemo(() => shownDepartments(tree), [tree]);
-  const { tree: shown, treeKey, ...view } = useMenuTree(menus, { text }, [Number(parameters.get('id'))]);
-  const placed = useMemo(() => placedDepartments(tree), [tree]);
-  const chosen = placed.get(Number(parameters.get('id')));
+  const placed = useMemo(() => placesById(tree), [tree]);
+  const chosenId = Number(parameters.get('id'));
+  const chosen = placed.get(chosenId);
   const choose = (id: string | null) => setParameters(id === null ? {} : { id }, { replace: true });
-  const panel = chosen && (
-    <DepartmentPanel module={module} placed={chosen} onChanged={reload} onClose={() => choose(null)} />
-  );
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-      <Card sx={{ flex: 1, minWidth: 0 }}>
-        <CardContent sx={{ minHeight: 360 }}>
-          <TreeToolbar
-            text={text}
-            onSearch={setText}
-            searchLabel={translate('departments.search')}
-            matches={view.matches}
-            more={view.more}
-            expandAll={view.expandAll}
-            collapseAll={view.collapseAll}
-          />
-          {shown.length === 0 ? (
-            <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
-              {translate(tree.length === 0 ? 'modules.noRecords' : 'departments.noMatch')}
-            </Typography>
-          ) : (
-            <MenuTreeView<false>
-              key={treeKey}
-              items={shown}
-              expandedItems={view.expandedItems}
-              onExpandedItemsChange={view.onExpandedItemsChange}
-              expansionTrigger="iconContainer"
-              selectedItems={chosen ? String(chosen.department.id) : null}
-              isItemDisabled={({ id }) => id < 0}
-              onSelectedItemsChange={(_event, id: string | null) => choose(id)}
-              aria-label={translate('departments.tree')}
-            />
-          )}
-        </CardContent>
-      </Card>
-      {isNarrow ? (
-        <Dialog
-          open={chosen !== undefined}
-          fullWidth
-          onClose={() => choose(null)}
-          aria-labelledby={DEPARTMENT_PANEL_TITLE}
-        >
-          {panel}
-        </Dialog>
-      ) : (
-        <Card sx={{ width: { md: 300, lg: 380 }, flexShrink: 0, position: 'sticky', top: 64 }}>
-          {panel ?? (
-            <CardContent>
-              <Typography color="text.secondary">{translate('departments.choose')}</Typography>
-            </CardContent>
-          )}
-        </Card>
-      )}
-    </Box>
+    <TreeWithPanel
+      texts="departments"
+      tree={menus}
+      chosenId={chosenId}
+      search={text}
+      onSearch={setText}
+      onChoose={choose}
+      panel={
+        chosen && <DepartmentPanel module={module} placed={chosen} onChanged={reload} onClose={() => choose(null)} />
+      }
+    />
   );
 };
 
 type PageProps = Readonly<{ module: Module }>;
 
-const TreePage = ({ module }: PageProps) => {
+const DepartmentTreePage = ({ module }: PageProps) => {
   const translate = useTranslate();
-  const titleOf = useTitle();
-  const isPermitted = usePermitted(module.name);
   const { result, reload } = useResult('department tree', () => api.get('/department/tree'));
   return (
-    <Box sx={{ py: 2, width: '100%', minWidth: 0 }}>
-      <Title title={titleOf(module)} />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, minHeight: 40, mb: 1 }}>
-        {isPermitted('deleted') && <DeletedButton module={module} />}
-        {isPermitted('page') && (
-          <Button component={Link} to="/department/list" size="small">
-            {translate('departments.asList')}
-          </Button>
-        )}
-        {isPermitted('add') && (
-          <Button component={Link} to="/department/create" size="small" variant="contained" startIcon={<Add />}>
-            {translate('ra.action.create')}
-          </Button>
-        )}
-      </Box>
-      {result?.ok ? (
-        <Content module={module} tree={result.data} reload={reload} />
-      ) : (
-        <Card>
-          <Loaded result={result} onRetry={reload}>
-            {() => null}
-          </Loaded>
-        </Card>
-      )}
-    </Box>
+    <TreePage module={module} listLabel={translate('departments.asList')} result={result} onRetry={reload}>
+      {(tree) => <Content module={module} tree={tree} reload={reload} />}
+    </TreePage>
   );
 };
 
@@ -128,7 +54,7 @@ export const DepartmentPage = ({ module }: PageProps) => {
   const account = useOwnAccount();
   if (!account) return null;
   return account.permissions.includes('sys:department:tree') ? (
-    <TreePage module={module} />
+    <DepartmentTreePage module={module} />
   ) : (
     <ModuleList module={module} />
   );

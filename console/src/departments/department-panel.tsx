@@ -1,23 +1,19 @@
 import { MAX_DEPARTMENT_DEPTH } from '@menshen/contract/access/department-hierarchy';
-import Close from '@mui/icons-material/Close';
-import { Box, Button, CardContent, IconButton, Stack, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { useTitle } from '../i18n/use-title';
+import type { Placed } from '../menus/placed-tree';
+import { TreePanel } from '../menus/tree-panel';
 import { ActionDialog } from '../modules/action-dialog';
-import { ShownValue } from '../modules/shown-value';
 import { StatusButton } from '../modules/status-button';
 import { useDone } from '../modules/use-done';
 import { usePermitted } from '../modules/use-permitted';
 import { HistoryButton } from '../operations/history-button';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
-import type { PlacedDepartment } from './department-tree';
-
-/** The id of the panel's title. */
-export const DEPARTMENT_PANEL_TITLE = 'department-panel-title';
+import type { DepartmentNode } from './department-tree';
 
 const membersOf = (id: number): string =>
   `/user?filter=${encodeURIComponent(JSON.stringify({ departmentId: String(id) }))}`;
@@ -34,12 +30,11 @@ const useMemberCount = (id: number): Readonly<{ smart_count: number }> | undefin
   return data?.ok ? { smart_count: data.data.total } : undefined;
 };
 
-type Props = Readonly<{ module: Module; placed: PlacedDepartment; onChanged: () => void; onClose: () => void }>;
+type Props = Readonly<{ module: Module; placed: Placed<DepartmentNode>; onChanged: () => void; onClose: () => void }>;
 
 /** The chosen department, its members, and what can be done with it. */
-export const DepartmentPanel = ({ module, placed: { department, above }, onChanged, onClose }: Props) => {
+export const DepartmentPanel = ({ module, placed: { node: department, depth, above }, onChanged, onClose }: Props) => {
   const translate = useTranslate();
-  const titleOf = useTitle();
   const done = useDone(module);
   const isPermitted = usePermitted(module.name);
   const maySeeUsers = usePermitted('user')('page');
@@ -47,63 +42,39 @@ export const DepartmentPanel = ({ module, placed: { department, above }, onChang
   const { id, name } = department;
   const count = useMemberCount(id);
   return (
-    <CardContent>
-      <Stack direction="row" sx={{ alignItems: 'flex-start', mb: 1.5 }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {above.length > 0 && (
-            <Typography variant="body2" color="text.secondary">
-              {above.map((one) => one.name).join(' / ')}
-            </Typography>
+    <TreePanel
+      name={name}
+      above={above.map((one) => one.name)}
+      form={module.form}
+      record={department}
+      onClose={onClose}
+      buttons={
+        <>
+          {isPermitted('update') && isPermitted('detail') && (
+            <Button component={Link} to={`/department/${id}`} size="small" variant="contained">
+              {translate('ra.action.edit')}
+            </Button>
           )}
-          <Typography id={DEPARTMENT_PANEL_TITLE} variant="h6" component="h2">
-            <bdi>{name}</bdi>
-          </Typography>
-        </Box>
-        <IconButton size="small" onClick={onClose} aria-label={translate('ra.action.close')}>
-          <Close fontSize="small" />
-        </IconButton>
-      </Stack>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 1, m: 0, mb: 2.5 }}
-      >
-        {module.form
-          .filter((input) => !['parentId', 'name'].includes(input.name))
-          .map((input) => (
-            <Box key={input.name} sx={{ display: 'contents' }}>
-              <Typography component="dt" variant="body2" color="text.secondary">
-                {titleOf(input)}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
-                <ShownValue input={input} value={department[input.name as keyof typeof department]} />
-              </Typography>
-            </Box>
-          ))}
-      </Box>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {isPermitted('update') && isPermitted('detail') && (
-          <Button component={Link} to={`/department/${id}`} size="small" variant="contained">
-            {translate('ra.action.edit')}
-          </Button>
-        )}
-        {isPermitted('add') && above.length + 1 < MAX_DEPARTMENT_DEPTH && (
-          <Button component={Link} to={`/department/create?parentId=${id}`} size="small" variant="outlined">
-            {translate('departments.addBelow')}
-          </Button>
-        )}
-        {maySeeUsers && (
-          <Button component={Link} to={membersOf(id)} size="small" variant="outlined">
-            {count === undefined ? translate('departments.members') : translate('departments.memberCount', count)}
-          </Button>
-        )}
-        <StatusButton module={module} record={department} onDone={onChanged} />
-        <HistoryButton module={module.name} id={id} />
-        {isPermitted('delete') && (
-          <Button size="small" variant="outlined" color="error" onClick={() => setDeleting(true)}>
-            {translate('ra.action.delete')}
-          </Button>
-        )}
-      </Stack>
+          {isPermitted('add') && depth < MAX_DEPARTMENT_DEPTH && (
+            <Button component={Link} to={`/department/create?parentId=${id}`} size="small" variant="outlined">
+              {translate('departments.addBelow')}
+            </Button>
+          )}
+          {maySeeUsers && (
+            <Button component={Link} to={membersOf(id)} size="small" variant="outlined">
+              {count === undefined ? translate('departments.members') : translate('departments.memberCount', count)}
+            </Button>
+          )}
+          <StatusButton module={module} record={department} onDone={onChanged} />
+          <HistoryButton module={module.name} id={id} />
+          {isPermitted('delete') && (
+            <Button size="small" variant="outlined" color="error" onClick={() => setDeleting(true)}>
+              {translate('ra.action.delete')}
+            </Button>
+          )}
+        </>
+      }
+    >
       {isDeleting && (
         <ActionDialog
           title={translate('ra.action.delete')}
@@ -120,6 +91,6 @@ export const DepartmentPanel = ({ module, placed: { department, above }, onChang
           onClose={() => setDeleting(false)}
         />
       )}
-    </CardContent>
+    </TreePanel>
   );
 };

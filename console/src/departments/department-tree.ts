@@ -1,8 +1,9 @@
 import type { DepartmentRecord } from '@menshen/contract/modules/department';
 import { possibleDepartmentParent } from '@menshen/contract/access/department-hierarchy';
 import { FOLDER } from '@menshen/contract/modules/menu';
-import type { Tree } from '@menshen/contract/access/nested-tree';
+import type { Tree } from '@menshen/contract/values/nested-tree';
 import type { MenuNode } from '../menus/menu-tree.js';
+import { nodesIn, pathOf, placedIn, type Placed } from '../menus/placed-tree.js';
 
 /** A department with the departments below it (`GET /department/tree`). */
 export type DepartmentNode = Tree<DepartmentRecord>;
@@ -17,37 +18,24 @@ export const shownDepartments = (departments: ReadonlyArray<DepartmentNode>): Re
     children: shownDepartments(children),
   }));
 
-/** A department with those above it, from the top. */
-export type PlacedDepartment = Readonly<{ department: DepartmentNode; above: ReadonlyArray<DepartmentNode> }>;
-
-/** Every department of the tree with its place, by its id. Each comes before those below it. */
-export const placedDepartments = (
-  tree: ReadonlyArray<DepartmentNode>,
-  above: ReadonlyArray<DepartmentNode> = [],
-): ReadonlyMap<number, PlacedDepartment> =>
-  new Map(
-    tree.flatMap((department) => [
-      [department.id, { department, above }] as const,
-      ...placedDepartments(department.children, [...above, department]),
-    ]),
-  );
+/** Departments of a tree with their places, by their ids. */
+export type PlacedDepartments = ReadonlyMap<number, Placed<DepartmentNode>>;
 
 /** The names of a department and of those above it. */
-export const departmentPath = ({ department, above }: PlacedDepartment): string =>
-  [...above, department].map(({ name }) => name).join(' / ');
+export const departmentPath = (placed: Placed<DepartmentNode>): string => pathOf(placed, ({ name }) => name);
 
 /** A department as a choice: its level from 1, and its path. */
 export type DepartmentOption = Readonly<{ id: number; name: string; path: string; depth: number }>;
 
-const optionOf = (placed: PlacedDepartment): DepartmentOption => ({
-  id: placed.department.id,
-  name: placed.department.name,
+const optionOf = (placed: Placed<DepartmentNode>): DepartmentOption => ({
+  id: placed.node.id,
+  name: placed.node.name,
   path: departmentPath(placed),
-  depth: placed.above.length + 1,
+  depth: placed.depth,
 });
 
 /** Every department as a choice, each before those below it. */
-export const allOptions = (placed: ReadonlyMap<number, PlacedDepartment>): ReadonlyArray<DepartmentOption> =>
+export const allOptions = (placed: PlacedDepartments): ReadonlyArray<DepartmentOption> =>
   [...placed.values()].map(optionOf);
 
 const ENABLED = 1;
@@ -57,8 +45,8 @@ export const departmentOptions = (
   tree: ReadonlyArray<DepartmentNode>,
   present?: number,
 ): ReadonlyArray<DepartmentOption> =>
-  [...placedDepartments(tree).values()]
-    .filter(({ department: { id, status } }) => status === ENABLED || id === present)
+  placedIn(tree)
+    .filter(({ node: { id, status } }) => status === ENABLED || id === present)
     .map(optionOf);
 
 /** The departments that may stand above a department. Without an id, above a new one. */
@@ -66,19 +54,15 @@ export const parentOptions = (
   tree: ReadonlyArray<DepartmentNode>,
   id: number | undefined,
 ): ReadonlyArray<DepartmentOption> => {
-  const placed = placedDepartments(tree);
-  const departments = new Map([...placed].map(([key, { department }]) => [key, department]));
-  const isPossible = possibleDepartmentParent(departments, id);
-  return [...placed.values()].filter(({ department }) => isPossible(department.id)).map(optionOf);
+  const placed = placedIn(tree);
+  const isPossible = possibleDepartmentParent(nodesIn(placed), id);
+  return placed.filter(({ node }) => isPossible(node.id)).map(optionOf);
 };
 
 /** These departments and all below them, each once. */
-export const withBelow = (
-  placed: ReadonlyMap<number, PlacedDepartment>,
-  ids: ReadonlyArray<number>,
-): ReadonlyArray<number> => {
+export const withBelow = (placed: PlacedDepartments, ids: ReadonlyArray<number>): ReadonlyArray<number> => {
   const chosen = new Set(ids);
-  const below = [...placed.values()].flatMap(({ department: { id }, above }) =>
+  const below = [...placed.values()].flatMap(({ node: { id }, above }) =>
     above.some((one) => chosen.has(one.id)) ? [id] : [],
   );
   return [...new Set([...ids, ...below])];

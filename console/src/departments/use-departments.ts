@@ -4,13 +4,14 @@ import { useLocale } from 'react-admin';
 import { usePermitted } from '../modules/use-permitted';
 import { api } from '../service/api';
 import { failureText } from '../service/failure-messages';
-import { placedDepartments, type DepartmentNode, type PlacedDepartment } from './department-tree';
+import { placesById } from '../menus/placed-tree';
+import type { DepartmentNode, PlacedDepartments } from './department-tree';
 
 type Departments = Readonly<{
   /** Whether the user may read the tree. */
   isPermitted: boolean;
   tree: ReadonlyArray<DepartmentNode>;
-  placed: ReadonlyMap<number, PlacedDepartment>;
+  placed: PlacedDepartments;
   isLoading: boolean;
   failure?: string;
   /** Reads the tree again. */
@@ -34,7 +35,7 @@ export const useDepartments = (): Departments => {
     staleTime: FRESH_MS,
   });
   const tree = data?.ok ? data.data : NONE;
-  const placed = useMemo(() => placedDepartments(tree), [tree]);
+  const placed = useMemo(() => placesById(tree), [tree]);
   return {
     ...{ isPermitted, tree, placed },
     isLoading: isPermitted && !data,

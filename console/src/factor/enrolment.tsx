@@ -2,6 +2,7 @@ import type { FactorSecret } from '@menshen/contract/account/factor-endpoints';
 import { Alert, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
+import { OwnWriteFailure } from '../account/own-write-failure';
 import { LoginFailure } from '../login/login-failure';
 import { PasswordField } from '../login/password-field';
 import { useRetryWait } from '../login/use-seconds-left';
@@ -19,6 +20,8 @@ export const Enrolment = ({ isRequired, onEnrolled }: Props) => {
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setIsBusy] = useState(false);
   const { seconds, waitFor } = useRetryWait();
+  // the secret alone changes nothing
+  const ShownFailure = secret ? OwnWriteFailure : LoginFailure;
 
   const show = (answer: Failure) => {
     setFailure(answer);
@@ -56,7 +59,7 @@ export const Enrolment = ({ isRequired, onEnrolled }: Props) => {
         {failure?.reason === 'RouteNotFound' ? (
           <Alert severity="info">{translate('factor.notOffered')}</Alert>
         ) : (
-          failure && <LoginFailure failure={failure} seconds={seconds} />
+          failure && <ShownFailure failure={failure} seconds={seconds} />
         )}
         {secret && <Secret {...secret} />}
         {secret ? (

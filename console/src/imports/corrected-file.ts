@@ -1,4 +1,4 @@
-import { CSV } from '@menshen/contract/modules/import-request';
+import { CSV } from '@menshen/contract/listing/export-fields';
 import { csvRecords, withCells, type CsvCell, type MendedCell } from './csv-text.js';
 
 /** Spreadsheet programs read a CSV file in UTF-8 only with this mark. */

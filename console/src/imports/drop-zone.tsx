@@ -1,4 +1,4 @@
-import { MOST_IMPORT_MEGABYTES, MOST_IMPORT_ROWS } from '@menshen/contract/modules/import-request';
+import { MOST_IMPORT_MEGABYTES, MOST_IMPORT_ROWS } from '@menshen/contract/records/import-request';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef, useState, type DragEvent } from 'react';

@@ -1,4 +1,5 @@
-import { CSV, MOST_IMPORT_BYTES } from '@menshen/contract/modules/import-request';
+import { MOST_IMPORT_BYTES } from '@menshen/contract/records/import-request';
+import { CSV } from '@menshen/contract/listing/export-fields';
 import type { ModuleInput } from '../service/description';
 
 /**

@@ -1,4 +1,4 @@
-import { MOST_IMPORT_MEGABYTES } from '@menshen/contract/modules/import-request';
+import { MOST_IMPORT_MEGABYTES } from '@menshen/contract/records/import-request';
 import { Alert, CardContent, CircularProgress, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-import { MOST_IMPORT_ROWS } from '@menshen/contract/modules/import-request';
+import { MOST_IMPORT_ROWS } from '@menshen/contract/records/import-request';
 
 /** The most rows of a sheet: the header, the rows of an import, and as many blank ones. */
 export const MOST_SHEET_ROWS = 1 + 2 * MOST_IMPORT_ROWS;

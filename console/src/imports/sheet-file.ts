@@ -1,4 +1,4 @@
-import { CSV } from '@menshen/contract/modules/import-request';
+import { CSV } from '@menshen/contract/listing/export-fields';
 import { readSheet } from 'read-excel-file/universal';
 import type { ModuleInput } from '../service/description';
 import { csvTextOf } from './csv-text';

@@ -1,4 +1,4 @@
-import { CSV } from '@menshen/contract/modules/import-request';
+import { CSV } from '@menshen/contract/listing/export-fields';
 import type { ImportAnswer } from '@menshen/contract/records/import-answer';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,7 +1,7 @@
 import { permissionOf } from '@menshen/contract/values/permission';
 import type { NavigationEntry } from '@menshen/contract/account/account-endpoints';
 import type { Titled } from '@menshen/contract/forms/form-field';
-import type { Tree } from '@menshen/contract/access/nested-tree';
+import type { Tree } from '@menshen/contract/values/nested-tree';
 
 /** The navigation of the own account, with hidden menus (`GET /account/menus`). */
 export type Entries = ReadonlyArray<Tree<NavigationEntry>>;

@@ -5,7 +5,8 @@ import { ActionDialog } from '../modules/action-dialog';
 import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { NameList } from '../modules/name-list';
 import { api } from '../service/api';
-import { pathOf, placedMenus, type MenuNode } from './menu-tree';
+import type { MenuNode } from './menu-tree';
+import { pathOf, placedIn } from './placed-tree';
 import { useMenuName } from './use-menu-name';
 
 type Props = Readonly<{ menu: MenuNode; onDone: () => void; onClose: () => void }>;
@@ -15,8 +16,8 @@ export const MenuDeleteDialog = ({ menu, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const nameOf = useMenuName();
   const [isWhole, setWhole] = useState(false);
-  const deleted = placedMenus([menu]);
-  const ids = deleted.map((placed) => placed.menu.id);
+  const deleted = placedIn([menu]);
+  const ids = deleted.map((placed) => placed.node.id);
   const below = ids.length - 1;
   return (
     <ActionDialog
@@ -38,9 +39,9 @@ export const MenuDeleteDialog = ({ menu, onDone, onClose }: Props) => {
         <NameList
           label={translate('menus.tree')}
           items={deleted.map((placed) => ({
-            key: placed.menu.id,
+            key: placed.node.id,
             name: pathOf(placed, nameOf),
-            detail: placed.menu.permission,
+            detail: placed.node.permission,
           }))}
         />
       )}

@@ -12,9 +12,9 @@ import { api } from '../service/api';
 import type { FormInput, Module } from '../service/description';
 import { IconInput } from './icon-input';
 import { usesField } from './menu-fields';
-import { placedMenus } from './menu-tree';
 import { ParentInput } from './parent-input';
 import { PermissionInput } from './permission-input';
+import { placedIn } from './placed-tree';
 
 /** What the help of a field shows as an example. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -29,8 +29,8 @@ const useUsedPermissions = (id: number | undefined): ReadonlySet<string> => {
     maySeeTree ? api.get('/menu/tree') : { ok: true, data: [], msg: '' },
   );
   return useMemo(() => {
-    const placed = result?.ok ? placedMenus(result.data) : [];
-    return new Set(placed.filter(({ menu }) => menu.id !== id).map(({ menu }) => menu.permission));
+    const placed = result?.ok ? placedIn(result.data) : [];
+    return new Set(placed.filter(({ node }) => node.id !== id).map(({ node }) => node.permission));
   }, [result, id]);
 };
 

@@ -1,44 +1,25 @@
-import { nestedTree, type Tree } from '@menshen/contract/access/nested-tree';
-import { possibleParent } from '@menshen/contract/access/menu-hierarchy';
+import { nestedTree, type Tree } from '@menshen/contract/values/nested-tree';
+import { possibleMenuParent } from '@menshen/contract/access/menu-hierarchy';
 import { ROOT_ID } from '@menshen/contract/values/hierarchy';
 import { FOLDER, type MenuRecord } from '@menshen/contract/modules/menu';
+import { nodesIn, placedIn, type Placed } from './placed-tree.js';
 
 /** A menu with the menus below it (`GET /menu/tree`). */
 export type MenuNode = Tree<MenuRecord>;
 
-/** A menu with its place: its level from 1, and the menus above it from the top. */
-export type Placed = Readonly<{ menu: MenuNode; depth: number; above: ReadonlyArray<MenuNode> }>;
-
 /** What a menu is called in the language of the page. */
 export type NameOf = (menu: MenuNode) => string;
-
-const chineseName: NameOf = ({ name }) => name;
-
-/** The names of a menu and of those above it. */
-export const pathOf = ({ menu, above }: Placed, nameOf: NameOf = chineseName): string =>
-  [...above, menu].map(nameOf).join(' / ');
-
-/** Every menu of the tree with its place, each before those below it. */
-export const placedMenus = (
-  tree: ReadonlyArray<MenuNode>,
-  above: ReadonlyArray<MenuNode> = [],
-): ReadonlyArray<Placed> =>
-  tree.flatMap((menu) => [{ menu, depth: above.length + 1, above }, ...placedMenus(menu.children, [...above, menu])]);
 
 /** The menus of a list as a tree. A menu without its parent stands at the top. */
 export const treeOf = (menus: ReadonlyArray<MenuRecord>): ReadonlyArray<MenuNode> => nestedTree(menus, (menu) => menu);
 
-/** The menus of a tree by their ids. */
-export const menusIn = (placed: ReadonlyArray<Placed>): ReadonlyMap<number, MenuNode> =>
-  new Map(placed.map(({ menu }) => [menu.id, menu]));
-
 /** The menus that may be the parent of a menu. Without an id, for a new menu. */
-export const possibleParents = (tree: ReadonlyArray<MenuNode>, id?: number): ReadonlyArray<Placed> => {
-  const placed = placedMenus(tree);
-  const menus = menusIn(placed);
+export const possibleParents = (tree: ReadonlyArray<MenuNode>, id?: number): ReadonlyArray<Placed<MenuNode>> => {
+  const placed = placedIn(tree);
+  const menus = nodesIn(placed);
   const type = (id === undefined ? undefined : menus.get(id)?.type) ?? FOLDER;
-  const isPossible = possibleParent(menus, { id, type });
-  return placed.filter(({ menu }) => isPossible(menu.id));
+  const isPossible = possibleMenuParent(menus, { id, type });
+  return placed.filter(({ node }) => isPossible(node.id));
 };
 
 /** The part of a tree that matches, with the menus above each match; how many match, and how many of them were left out. */
@@ -55,13 +36,13 @@ export type TreeSearch = Readonly<{ text: string; only?: ReadonlySet<number> | u
 /** The menus that a search finds, at most `most`, with the menus above them. */
 export const searchTree = (tree: ReadonlyArray<MenuNode>, { text, only }: TreeSearch, most: number): Found => {
   const wanted = text.trim().toLowerCase();
-  const matches = placedMenus(tree).filter(
-    ({ menu }) =>
+  const matches = placedIn(tree).filter(
+    ({ node: menu }) =>
       (only?.has(menu.id) ?? true) &&
       [menu.name, menu.english, menu.permission].some((text) => text.toLowerCase().includes(wanted)),
   );
   const shown = matches.slice(0, most);
-  const kept = new Set(shown.flatMap(({ menu, above }) => [menu.id, ...above.map(({ id }) => id)]));
+  const kept = new Set(shown.flatMap(({ node, above }) => [node.id, ...above.map(({ id }) => id)]));
   const part = (nodes: ReadonlyArray<MenuNode>): ReadonlyArray<MenuNode> =>
     nodes.filter(({ id }) => kept.has(id)).map((node) => ({ ...node, children: part(node.children) }));
   return { tree: part(tree), ids: [...kept], matches: matches.length, more: matches.length - shown.length };

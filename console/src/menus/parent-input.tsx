@@ -7,7 +7,8 @@ import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { FormInput } from '../service/description';
 import { failureText } from '../service/failure-messages';
-import { pathOf, possibleParents } from './menu-tree';
+import { possibleParents } from './menu-tree';
+import { pathOf } from './placed-tree';
 import { useMenuName } from './use-menu-name';
 
 /** Chooses the menu above a menu from the tree: none that would make a cycle or a tree of too many levels. */
@@ -22,8 +23,8 @@ export const ParentInput = ({ input, id }: Readonly<{ input: FormInput; id: numb
     () => [
       { id: ROOT_ID, name: top, path: top, depth: 1 },
       ...(result?.ok ? possibleParents(result.data, id) : []).map((placed) => ({
-        id: placed.menu.id,
-        name: nameOf(placed.menu),
+        id: placed.node.id,
+        name: nameOf(placed.node),
         path: pathOf(placed, nameOf),
         depth: placed.depth,
       })),

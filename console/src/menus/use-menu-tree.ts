@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { limitedTree, placedMenus, searchTree, type Found, type MenuNode, type TreeSearch } from './menu-tree';
+import { limitedTree, searchTree, type Found, type MenuNode, type TreeSearch } from './menu-tree';
+import { placedIn } from './placed-tree';
 
 /** The most matches that a search shows. */
 const MOST_MATCHES = 100;
@@ -22,8 +23,7 @@ const openAtFirst = (tree: ReadonlyArray<MenuNode>, chosen: ReadonlyArray<number
     if (shown > MOST_SHOWN_AT_FIRST) break;
     ids.add(id);
   }
-  for (const { menu, above } of placedMenus(tree))
-    if (chosen.includes(menu.id)) for (const { id } of above) ids.add(id);
+  for (const { node, above } of placedIn(tree)) if (chosen.includes(node.id)) for (const { id } of above) ids.add(id);
   return [...ids].map(String);
 };
 

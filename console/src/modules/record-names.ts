@@ -1,5 +1,5 @@
 import { permissionOf } from '@menshen/contract/values/permission';
-import { MOST_LABELS } from '@menshen/contract/signatures/queries';
+import { MOST_LABELS } from '@menshen/contract/records/options-query';
 import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { formFaults } from '@menshen/contract/forms/form';
 import { isSameName } from '@menshen/contract/login/same-name';
-import { UNLOCK_FORM } from '@menshen/contract/modules/request-forms';
+import { UNLOCK_FORM } from '@menshen/contract/login/unlock-form';
 import {
   FormControl,
   FormControlLabel,

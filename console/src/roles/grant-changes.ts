@@ -1,5 +1,5 @@
 import type { MenuNode, NameOf } from '../menus/menu-tree.js';
-import { pathOf, placedMenus } from '../menus/menu-tree.js';
+import { pathOf, placedIn } from '../menus/placed-tree.js';
 import { impliedIds } from './grant-choice.js';
 
 /** A menu by its names from the top, and the permission that it carries. */
@@ -12,14 +12,14 @@ export const grantChanges = (
   tree: ReadonlyArray<MenuNode>,
   before: ReadonlyArray<number>,
   after: ReadonlyArray<number>,
-  nameOf?: NameOf,
+  nameOf: NameOf,
 ): GrantChanges => {
-  const placed = placedMenus(tree);
+  const placed = placedIn(tree);
   const granted = (ids: ReadonlyArray<number>) => new Set([...ids, ...impliedIds(placed, new Set(ids))]);
   const [old, now] = [granted(before), granted(after)];
   const onlyIn = (one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlyArray<Changed> =>
     placed
-      .filter(({ menu }) => one.has(menu.id) && !other.has(menu.id))
-      .map((place) => ({ key: place.menu.id, name: pathOf(place, nameOf), detail: place.menu.permission }));
+      .filter(({ node }) => one.has(node.id) && !other.has(node.id))
+      .map((place) => ({ key: place.node.id, name: pathOf(place, nameOf), detail: place.node.permission }));
   return { added: onlyIn(now, old), taken: onlyIn(old, now) };
 };

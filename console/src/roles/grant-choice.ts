@@ -1,5 +1,6 @@
 import type { Grant } from '@menshen/contract/access/rights-endpoints';
-import { type MenuNode, type Placed, placedMenus, menusIn } from '../menus/menu-tree.js';
+import type { MenuNode } from '../menus/menu-tree.js';
+import { nodesIn, placedIn, type Placed } from '../menus/placed-tree.js';
 import type { Values } from '../modules/form-values.js';
 import { subtreeOf } from '@menshen/contract/values/hierarchy';
 import { withImplied } from '@menshen/contract/access/menu-hierarchy';
@@ -14,16 +15,19 @@ export const chosenIds = (grants: ReadonlyArray<Grant>): ReadonlyArray<number> =
   sorted(grants.filter(({ granted }) => granted === 'chosen').map(({ id }) => id));
 
 /** The menus that a grant of the chosen ones includes: those above them that are not chosen. */
-export const impliedIds = (placed: ReadonlyArray<Placed>, chosen: ReadonlySet<number>): ReadonlySet<number> =>
-  new Set(withImplied(menusIn(placed), [...chosen]).flatMap(({ id, implied }) => (implied ? [id] : [])));
+export const impliedIds = (placed: ReadonlyArray<Placed<MenuNode>>, chosen: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set(withImplied(nodesIn(placed), [...chosen]).flatMap(({ id, implied }) => (implied ? [id] : [])));
 
 /** The menus that a user with these permissions may give: they have what the menu and those above it carry. */
-export const givableIds = (placed: ReadonlyArray<Placed>, permissions: ReadonlyArray<string>): ReadonlySet<number> => {
+export const givableIds = (
+  placed: ReadonlyArray<Placed<MenuNode>>,
+  permissions: ReadonlyArray<string>,
+): ReadonlySet<number> => {
   const held = new Set(['', ...permissions]);
   return new Set(
     placed
-      .filter(({ menu, above }) => [...above, menu].every(({ permission }) => held.has(permission)))
-      .map(({ menu }) => menu.id),
+      .filter(({ node, above }) => [...above, node].every(({ permission }) => held.has(permission)))
+      .map(({ node }) => node.id),
   );
 };
 
@@ -45,7 +49,7 @@ export const toggled = (
   chosen: ReadonlyArray<number>,
   { tree, before, after, withBelow, givable }: Ticks,
 ): ReadonlyArray<number> => {
-  const menus = menusIn(placedMenus(tree));
+  const menus = nodesIn(placedIn(tree));
   const clicked = differingIds(before, after);
   const result = new Set(chosen);
   for (const id of clicked) {

@@ -1,9 +1,10 @@
 import { fieldFault } from '@menshen/contract/forms/field-rules';
-import { GRANTED_MENUS } from '@menshen/contract/modules/request-forms';
+import { GRANTED_MENUS } from '@menshen/contract/access/rights-forms';
 import { Alert, Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
-import { placedMenus, type MenuNode } from '../menus/menu-tree';
+import type { MenuNode } from '../menus/menu-tree';
+import { placedIn } from '../menus/placed-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
 import { TreeToolbar } from '../menus/tree-toolbar';
 import { useMenuTree } from '../menus/use-menu-tree';
@@ -46,8 +47,8 @@ export const GrantInput = ({ tree, copied }: Props) => {
   // What was ticked when the filter began. What the user unticks stays in sight.
   const [only, setOnly] = useState<ReadonlySet<number>>();
   const shown = useMenuTree(tree, { text, only }, chosen.slice(0, 20));
-  const placed = useMemo(() => placedMenus(tree), [tree]);
-  const known = useMemo(() => new Set(placed.map(({ menu }) => menu.id)), [placed]);
+  const placed = useMemo(() => placedIn(tree), [tree]);
+  const known = useMemo(() => new Set(placed.map(({ node }) => node.id)), [placed]);
   const givable = useMemo(() => givableIds(placed, permissions ?? []), [placed, permissions]);
   const implied = useMemo(() => impliedIds(placed, new Set(chosen)), [placed, chosen]);
   const isForeign = [...chosen, ...implied].some((id) => known.has(id) && !givable.has(id));
@@ -62,7 +63,7 @@ export const GrantInput = ({ tree, copied }: Props) => {
   const { isHalf, mark } = useGrantMarks({ tree, reached, chosen, implied, givable });
   const isNotGivable = useCallback(({ id }: MenuNode) => !givable.has(id), [givable]);
   const selected = useMemo(() => {
-    const visible = new Set(placedMenus(shown.tree).map(({ menu }) => menu.id));
+    const visible = new Set(placedIn(shown.tree).map(({ node }) => node.id));
     return chosen.filter((id) => visible.has(id)).map(String);
   }, [shown.tree, chosen]);
 

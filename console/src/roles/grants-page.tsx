@@ -1,8 +1,9 @@
-import { GRANTED_MENUS } from '@menshen/contract/modules/request-forms';
+import { GRANTED_MENUS } from '@menshen/contract/access/rights-forms';
 import { useMemo } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { pathOf, placedMenus, treeOf } from '../menus/menu-tree';
+import { treeOf } from '../menus/menu-tree';
+import { pathOf, placedIn } from '../menus/placed-tree';
 import { useMenuName } from '../menus/use-menu-name';
 import type { Values } from '../modules/form-values';
 import { Loaded, PageFrame } from '../modules/record-page';
@@ -44,7 +45,7 @@ const GrantForm = ({ granted, id }: Readonly<{ granted: Granted; id: string | un
   const notify = useNotify();
   const tree = useMemo(() => treeOf(granted.grants), [granted]);
   const paths = useMemo(
-    () => new Map(placedMenus(tree).map((placed) => [placed.menu.id, pathOf(placed, nameOf)])),
+    () => new Map(placedIn(tree).map((placed) => [placed.node.id, pathOf(placed, nameOf)])),
     [tree, nameOf],
   );
   return (

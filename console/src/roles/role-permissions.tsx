@@ -4,7 +4,8 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Grant } from '@menshen/contract/access/rights-endpoints';
 import { SectionHeading } from '../layout/section-heading';
-import { searchTree, treeOf, placedMenus } from '../menus/menu-tree';
+import { searchTree, treeOf } from '../menus/menu-tree';
+import { placedIn } from '../menus/placed-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
 import { Loaded } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
@@ -21,7 +22,7 @@ const GrantedTree = ({ grants }: Readonly<{ grants: ReadonlyArray<Grant> }>) => 
     const only = new Set(grants.filter(({ granted }) => granted !== 'none').map(({ id }) => id));
     return searchTree(treeOf(grants), { text: '', only }, only.size).tree;
   }, [grants]);
-  const ids = placedMenus(tree).map(({ menu }) => String(menu.id));
+  const ids = placedIn(tree).map(({ node }) => String(node.id));
   const count = permissionsOf(grants).length;
   if (ids.length === 0) return <Typography color="text.secondary">{translate('roles.holds.none')}</Typography>;
   return (

@@ -1,5 +1,5 @@
 import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
-import { USER_ROLES_FORM } from '@menshen/contract/modules/request-forms';
+import { USER_ROLES_FORM } from '@menshen/contract/access/rights-forms';
 import type { FormInput } from '../service/description.js';
 
 /** A form of a user whose roles have data scopes: `roles` in place of `roleIds`. */

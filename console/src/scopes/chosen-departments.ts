@@ -1,8 +1,7 @@
 import type { ChosenDepartment } from '@menshen/contract/values/data-scope';
-import type { PlacedDepartment } from '../departments/department-tree.js';
+import type { PlacedDepartments } from '../departments/department-tree.js';
 
 type Chosen = ReadonlyArray<ChosenDepartment>;
-type Placed = ReadonlyMap<number, PlacedDepartment>;
 
 /**
  * The departments that are ticked. A new one includes those below it, if there are any. One that the tree does not show stays.
@@ -11,26 +10,22 @@ type Placed = ReadonlyMap<number, PlacedDepartment>;
 export const tickedDepartments = (
   before: Chosen,
   { shown, ticked }: Readonly<{ shown: ReadonlySet<number>; ticked: ReadonlyArray<number> }>,
-  placed: Placed,
+  placed: PlacedDepartments,
 ): Chosen => {
   const present = new Map(before.map((one) => [one.id, one]));
   const kept = before.filter(({ id }) => !shown.has(id));
-  const next = ticked.map(
-    (id) => present.get(id) ?? { id, below: (placed.get(id)?.department.children.length ?? 0) > 0 },
-  );
+  const next = ticked.map((id) => present.get(id) ?? { id, below: (placed.get(id)?.node.children.length ?? 0) > 0 });
   return [...kept, ...next].toSorted((one, other) => one.id - other.id);
 };
 
 /** The departments that are reached because one above them is chosen with those below it. */
-export const includedDepartments = (chosen: Chosen, placed: Placed): ReadonlySet<number> => {
+export const includedDepartments = (chosen: Chosen, placed: PlacedDepartments): ReadonlySet<number> => {
   const whole = new Set(chosen.flatMap(({ id, below }) => (below ? [id] : [])));
   return new Set(
-    [...placed.values()].flatMap(({ department, above }) =>
-      above.some(({ id }) => whole.has(id)) ? [department.id] : [],
-    ),
+    [...placed.values()].flatMap(({ node, above }) => (above.some(({ id }) => whole.has(id)) ? [node.id] : [])),
   );
 };
 
 /** Chosen departments that do not exist any more. Empty while the tree is not known. */
-export const unknownDepartments = (chosen: Chosen, placed: Placed): ReadonlyArray<number> =>
+export const unknownDepartments = (chosen: Chosen, placed: PlacedDepartments): ReadonlyArray<number> =>
   placed.size === 0 ? [] : chosen.flatMap(({ id }) => (placed.has(id) ? [] : [id]));

@@ -20,7 +20,7 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { departmentPath, shownDepartments } from '../departments/department-tree';
 import { useDepartments } from '../departments/use-departments';
-import { placedMenus } from '../menus/menu-tree';
+import { placedIn } from '../menus/placed-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
 import { TreeToolbar } from '../menus/tree-toolbar';
 import { useMenuTree } from '../menus/use-menu-tree';
@@ -98,7 +98,7 @@ export const DepartmentsDialog = ({ name, departments, onDone, onClose }: Props)
     { text },
     departments.map(({ id }) => id),
   );
-  const visible = useMemo(() => new Set(placedMenus(shown.tree).map(({ menu }) => menu.id)), [shown.tree]);
+  const visible = useMemo(() => new Set(placedIn(shown.tree).map(({ node }) => node.id)), [shown.tree]);
   const selected = useMemo(() => chosen.flatMap(({ id }) => (visible.has(id) ? [String(id)] : [])), [chosen, visible]);
   const included = useMemo(() => includedDepartments(chosen, placed), [chosen, placed]);
   const mark = useCallback(

@@ -1,4 +1,4 @@
-import type { ReachedRows } from '@menshen/contract/records/reached-rows';
+import type { ReachedRows } from '@menshen/contract/access/reached-rows';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';

@@ -5,7 +5,7 @@ import {
   OWN_RECORDS,
 } from '@menshen/contract/values/data-scope';
 import type { OwnScope } from '@menshen/contract/account/account-endpoints';
-import type { ReachedRows } from '@menshen/contract/records/reached-rows';
+import type { ReachedRows } from '@menshen/contract/access/reached-rows';
 
 /** What a limit gives: a department, perhaps with those below it, or the own records. */
 export type ScopePart = Readonly<{ name: string; below: boolean }> | 'own';

@@ -6,5 +6,5 @@ export const useDepartmentNames = (ids: ReadonlyArray<number>): ((id: number) =>
   const { isPermitted, isLoading, placed } = useDepartments();
   const unknown = isLoading ? [] : ids.filter((id) => !placed.has(id));
   const names = useRecordNames('department', isPermitted ? [] : unknown);
-  return (id) => placed.get(id)?.department.name ?? names.get(id) ?? `#${id}`;
+  return (id) => placed.get(id)?.node.name ?? names.get(id) ?? `#${id}`;
 };

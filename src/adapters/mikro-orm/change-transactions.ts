@@ -3,7 +3,7 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { codeOf } from '../postgres/database-errors.js';
 import { concurrencyLimit } from '../background/concurrency-limit.js';
 import { lockAccess } from './access-lock.js';
-import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
+import { withDoubt } from './commit-doubt.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { IsolationLevel } from './entities/orm-package.js';
 
@@ -65,16 +65,6 @@ export const changeTransactions = (orm: MikroORM) => {
     concurrent: concurrencyLimit(MOST_AT_ONCE, Infinity),
     // never waits for a lock, so one connection is enough
     reading: concurrencyLimit(1, Infinity),
-  };
-
-  /** An outage during the commit may have come after it. Before the commit, the transaction is rolled back. */
-  const withDoubt = async <T>(isCommitting: () => boolean, work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      if (!isUnavailable(error) || !isCommitting()) throw error;
-      throw new Unavailable(error.resource, { cause: error, reason: 'no answer to the commit', mayBeDone: true });
-    }
   };
 
   return async <T>(

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { givesAccess } from '../../domain/access/authority.js';
+import { givesAccess } from '../../contract/access/access-modules.js';
 import { storedNames } from '../../contract/modules/request-forms.js';
 import type { ManagedRecord } from '../../domain/records/record-change.js';
 import {

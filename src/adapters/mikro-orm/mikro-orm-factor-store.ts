@@ -4,6 +4,7 @@ import { IN_USE } from '../../contract/values/status.js';
 import type { CodeDigest, FactorStore, SealedSecret } from '../../domain/ports/factor-store.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { withinDeadline } from './connection/orm-options.js';
+import { statementWrites } from './statement-writes.js';
 
 const FIND = 'select secret, codes from user_factors where user_id = ?';
 
@@ -57,12 +58,13 @@ export const mikroOrmFactorStore = (orm: MikroORM): FactorStore => {
   const inTime = withinDeadline(orm);
   const rows = <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
     inTime(() => orm.em.getConnection().execute<Row[]>(sql, values));
+  const write = statementWrites(orm);
   const read = <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
     inTime(() => retryReadWhenLost(() => orm.em.getConnection().execute<Row[]>(sql, values)));
   const changes = async (sql: string, values: unknown[]): Promise<boolean> => (await rows(sql, values)).length === 1;
   const generationAfter = async (sql: string, values: unknown[]): Promise<O.Option<number>> =>
     pipe(
-      O.fromNullable((await rows<Generation>(sql, values))[0]),
+      O.fromNullable((await write<Generation>(sql, values))[0]),
       O.map(({ generation }) => generation),
     );
 
@@ -79,7 +81,8 @@ export const mikroOrmFactorStore = (orm: MikroORM): FactorStore => {
       generationAfter(ADD, [userId, pending, secret, lastStep, JSON.stringify(codes), IN_USE]),
     claimStep: (userId, secret, step) => changes(CLAIM_STEP, [step, userId, secret, step]),
     claimCode: (userId, digest) => changes(CLAIM_CODE, [digest, userId, digest]),
-    replaceCodes: (userId, secret, codes) => changes(REPLACE_CODES, [JSON.stringify(codes), userId, secret]),
+    replaceCodes: async (userId, secret, codes) =>
+      (await write(REPLACE_CODES, [JSON.stringify(codes), userId, secret])).length === 1,
     remove: (userId) => generationAfter(REMOVE, [userId, userId]),
     reseal: (userId, current, next) => changes(RESEAL, [next, userId, current]),
     list: (after, most) => read(LIST, [after, most]),

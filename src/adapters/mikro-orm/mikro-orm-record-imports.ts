@@ -4,15 +4,10 @@ import { E } from '../../contract/values/fp.js';
 import { moduleNamed, type ManagedModule } from '../../contract/modules/managed-module.js';
 import { valueTaken } from '../../contract/modules/request-forms.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import {
-  IMPORT_PACE,
-  type DecideRows,
-  type ImportTarget,
-  type RecordImports,
-  type RowOutcome,
-} from '../../domain/ports/record-imports.js';
+import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
+import { importPace } from '../../domain/records/import-pace.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import { changeTransactions } from './change-transactions.js';
 import { earlierImports, lockFile } from './earlier-imports.js';
@@ -31,16 +26,14 @@ type Decision<Refused> = E.Either<Refused, RecordChange | undefined>;
 /** Others have their turn between the items. What is judged while records are locked does not rest, so that the locks end sooner. */
 async function* batchesOf<T>(items: Iterable<T>, locks: Locks): AsyncIterable<ReadonlyArray<T>> {
   let batch: T[] = [];
-  let since = performance.now();
+  const pace = importPace({ now: () => performance.now(), rest: locks === 'locking' ? () => nextTurn() : rest });
   for (const item of items) {
     batch.push(item);
-    if (batch.length === MOST_ROWS) {
+    if (batch.length < MOST_ROWS) await pace.turn();
+    else {
       yield batch;
       batch = [];
-      since = performance.now();
-    } else if (performance.now() - since > IMPORT_PACE.workMs) {
-      await (locks === 'locking' ? nextTurn() : rest(IMPORT_PACE.restMs));
-      since = performance.now();
+      pace.begin();
     }
   }
   if (batch.length > 0) yield batch;

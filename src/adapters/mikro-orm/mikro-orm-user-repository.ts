@@ -8,6 +8,7 @@ import { IN_USE, OUT_OF_USE } from '../../contract/values/status.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { UserRow } from './entities/user-row.js';
 import { keepingFormer } from './former-hashes.js';
+import { statementWrites } from './statement-writes.js';
 import { readAccess } from './user-access.js';
 import { retryReadWhenLost } from '../postgres/retries.js';
 import { isStorableText } from '../postgres/storable-text.js';
@@ -82,6 +83,7 @@ const accountOf = (row: UserRow): Account => ({
  */
 export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): UserRepository => {
   const inTime = withinDeadline(orm);
+  const write = statementWrites(orm);
   const read = <T>(work: () => Promise<T>): Promise<T> => inTime(() => retryReadWhenLost(work));
   return {
     findByUsername: (username) =>
@@ -110,19 +112,11 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
         await orm.em.fork().nativeUpdate(UserRow, unchanged, { mustChangePassword: true });
       }),
 
-    changePassword: (userId, current, next, credentialGeneration) =>
-      inTime(async (deadline) => {
-        const values = [next, formerPasswords, userId, current, IN_USE, credentialGeneration];
-        const rows = await orm.em.fork().transactional(async (em) => {
-          const changed = await em.execute<{ generation: number }[]>(CHANGE_PASSWORD, values);
-          deadline.check();
-          return changed;
-        });
-        return pipe(
-          O.fromNullable(rows[0]),
-          O.map(({ generation }) => generation),
-        );
-      }),
+    changePassword: async (userId, current, next, credentialGeneration) => {
+      const values = [next, formerPasswords, userId, current, IN_USE, credentialGeneration];
+      const [changed] = await write<{ generation: number }>(CHANGE_PASSWORD, values);
+      return changed ? O.some(changed.generation) : O.none;
+    },
 
     formerHashes: (userId) =>
       read(async () => {

@@ -2,7 +2,7 @@ import type { UserRows } from '../../contract/access/access-endpoints.js';
 import { E, O } from '../../contract/values/fp.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
 import { permissionOf } from '../../contract/values/permission.js';
-import { USER_ROWS_QUERY } from '../../contract/signatures/queries.js';
+import { USER_ROWS_QUERY } from '../../contract/access/access-queries.js';
 import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
 import { grantingRoles } from '../../domain/access/granting.js';

@@ -1,6 +1,6 @@
 import type { DepartmentRecord } from '../../contract/modules/department.js';
 import { E } from '../../contract/values/fp.js';
-import { nestedTree, type Tree } from '../../contract/access/nested-tree.js';
+import { nestedTree, type Tree } from '../../contract/values/nested-tree.js';
 import type { Handler } from '../../domain/handler.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 

@@ -1,6 +1,6 @@
 import { E, O } from '../../contract/values/fp.js';
 import type { RefusedBy } from '../../contract/refusals/refusals.js';
-import { nestedTree, type Tree } from '../../contract/access/nested-tree.js';
+import { nestedTree, type Tree } from '../../contract/values/nested-tree.js';
 import type { Handler } from '../../domain/handler.js';
 import type { MenuRecord } from '../../contract/modules/menu.js';
 import type { Grant, Granted } from '../../contract/access/rights-endpoints.js';

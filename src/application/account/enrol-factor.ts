@@ -2,7 +2,7 @@ import { RECOVERY_CODES, type FactorSecret } from '../../contract/account/factor
 import { E, O } from '../../contract/values/fp.js';
 import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import type { TokenText } from '../../contract/session/token-text.js';
-import type { FactorPolicy } from '../../domain/access/second-factor.js';
+import type { FactorPolicy } from '../../domain/account/second-factor.js';
 import { drawAppSecret, drawRecoveryCode, factorCodeIn, type AppSecret } from '../../domain/account/factor-code.js';
 import type { Handler } from '../../domain/handler.js';
 import type { CodeDigest } from '../../domain/ports/factor-store.js';

@@ -1,6 +1,6 @@
 import type { NavigationEntry, OwnAccount } from '../../contract/account/account-endpoints.js';
 import { navigationTree } from '../../domain/access/menu-views.js';
-import type { Tree } from '../../contract/access/nested-tree.js';
+import type { Tree } from '../../contract/values/nested-tree.js';
 import { declaredPermissions } from '../../contract/access/permissions.js';
 import { scopedPermissions, type IsScoped } from '../../contract/access/scoped-permissions.js';
 import { E, O, pipe } from '../../contract/values/fp.js';

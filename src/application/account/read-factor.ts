@@ -2,7 +2,7 @@ import type { FactorState } from '../../contract/account/factor-endpoints.js';
 import { E, O } from '../../contract/values/fp.js';
 import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { policyFor } from '../../domain/access/permission-policy.js';
-import { isFactorDemanded, type FactorPolicy } from '../../domain/access/second-factor.js';
+import { isFactorDemanded, type FactorPolicy } from '../../domain/account/second-factor.js';
 import type { Handler } from '../../domain/handler.js';
 import type { FactorStore } from '../../domain/ports/factor-store.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';

@@ -11,7 +11,7 @@ import {
   type UsernameTaken,
   type UserUnknown,
 } from '../../domain/account/user-entry.js';
-import { operatorEventFields, validityEventFields } from '../../domain/audit/audit-event.js';
+import { operatorEventFields, validityEventFields, type AuditEvent } from '../../domain/audit/audit-event.js';
 import { E, O } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { user } from '../../contract/modules/user.js';
@@ -102,61 +102,63 @@ export const addUserHandler = ({
   return add;
 };
 
+/** The parts of a change that needs no password. */
+type ChangeDependencies = Omit<Dependencies, 'hasher'>;
+
+/** After a change of the user of a name, if there is one: the trail has it, and the tokens of the user end. */
+const changed = async (
+  { permissionCache, audit }: Pick<ChangeDependencies, 'permissionCache' | 'audit'>,
+  userId: O.Option<number>,
+  eventOf: (userId: number) => AuditEvent,
+): Promise<E.Either<UserUnknown, TokensEnd>> => {
+  if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
+  audit.record(eventOf(userId.value));
+  return E.right(await invalidateAccess(permissionCache));
+};
+
 export type SetPassword = Readonly<{ username: string; password: string; mustChangePassword: boolean }>;
 export type SetPasswordRefused = UserEntryInvalid | UserUnknown | RefusalOf<'PasswordUnfit'>;
 
 /** Sets a password and revokes the user's tokens. */
 export const setPasswordHandler =
-  ({
-    directory,
-    hasher,
-    permissionCache,
-    audit,
-    ...policy
-  }: Dependencies & PasswordPolicy): Handler<SetPassword, SetPasswordRefused, TokensEnd> =>
+  (deps: Dependencies & PasswordPolicy): Handler<SetPassword, SetPasswordRefused, TokensEnd> =>
   async ({ username, password, mustChangePassword }) => {
     const checked = validatePassword(password);
     if (E.isLeft(checked)) return checked;
 
     const given = { username, password, mustChange: mustChangePassword };
-    const fit = checkPasswordFitness('given', given, policy);
+    const fit = checkPasswordFitness('given', given, deps);
     if (E.isLeft(fit)) return fit;
-    const credentials = newCredentials(await hasher.hash(password), given, policy);
-    const userId = await directory.setPassword(username, credentials.passwordHash, credentials.mustChangePassword);
-    if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({ _tag: 'PasswordSet', ...operatorEventFields(userId.value, username) });
-    return E.right(await invalidateAccess(permissionCache));
+    const credentials = newCredentials(await deps.hasher.hash(password), given, deps);
+    const userId = await deps.directory.setPassword(username, credentials.passwordHash, credentials.mustChangePassword);
+    return changed(deps, userId, (id) => ({ _tag: 'PasswordSet', ...operatorEventFields(id, username) }));
   };
 
 /** `evenTheAdministrator` allows to disable user 1, whom only a command can enable again. */
 export type SetEnabled = Readonly<{ username: string; enabled: boolean; evenTheAdministrator?: boolean }>;
 export type SetEnabledRefused = UserUnknown | RefusalOf<'AdministratorProtected'>;
 
-/** The parts of a change that needs no password. */
-type ChangeDependencies = Omit<Dependencies, 'hasher'>;
+type ProtectedDependencies = ChangeDependencies & Readonly<{ users: Pick<UserRepository, 'findByUsername'> }>;
+
+/** Refuses a change that could end the use of user 1, unless it is allowed even so. */
+const checkAdministrator = async (
+  { users }: Pick<ProtectedDependencies, 'users'>,
+  username: string,
+  isAllowed: boolean,
+): Promise<E.Either<RefusalOf<'AdministratorProtected'>, void>> => {
+  const account = isAllowed ? undefined : O.toUndefined(await users.findByUsername(username));
+  return account?.id === ADMINISTRATOR_ID ? E.left({ _tag: 'AdministratorProtected' }) : E.right(undefined);
+};
 
 /** Disables a user and revokes the user's tokens permanently, or enables a user, who must log in again. */
 export const setEnabledHandler =
-  ({
-    directory,
-    users,
-    permissionCache,
-    audit,
-  }: ChangeDependencies & Readonly<{ users: Pick<UserRepository, 'findByUsername'> }>): Handler<
-    SetEnabled,
-    SetEnabledRefused,
-    TokensEnd
-  > =>
+  (deps: ProtectedDependencies): Handler<SetEnabled, SetEnabledRefused, TokensEnd> =>
   async ({ username, enabled, evenTheAdministrator = false }) => {
-    const account = enabled || evenTheAdministrator ? undefined : O.toUndefined(await users.findByUsername(username));
-    if (account?.id === ADMINISTRATOR_ID) return E.left({ _tag: 'AdministratorProtected' });
-    const userId = await directory.setEnabled(username, enabled);
-    if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({
-      _tag: enabled ? 'UserEnabled' : 'UserDisabled',
-      ...operatorEventFields(userId.value, username),
-    });
-    return E.right(await invalidateAccess(permissionCache));
+    const allowed = await checkAdministrator(deps, username, enabled || evenTheAdministrator);
+    if (E.isLeft(allowed)) return allowed;
+    const userId = await deps.directory.setEnabled(username, enabled);
+    const _tag = enabled ? 'UserEnabled' : 'UserDisabled';
+    return changed(deps, userId, (id) => ({ _tag, ...operatorEventFields(id, username) }));
   };
 
 /** Without `validUntil` the account has no last day. `evenTheAdministrator` allows a last day of user 1. */
@@ -165,36 +167,26 @@ export type SetValidityRefused = UserEntryInvalid | SetEnabledRefused;
 
 /** Sets the last day of an account, or removes it. */
 export const setValidityHandler =
-  ({
-    directory,
-    users,
-    permissionCache,
-    audit,
-  }: ChangeDependencies & Readonly<{ users: Pick<UserRepository, 'findByUsername'> }>): Handler<
-    SetValidity,
-    SetValidityRefused,
-    TokensEnd
-  > =>
+  (deps: ProtectedDependencies): Handler<SetValidity, SetValidityRefused, TokensEnd> =>
   async ({ username, validUntil, evenTheAdministrator = false }) => {
     const checked = validateLastDay(validUntil);
     if (E.isLeft(checked)) return checked;
-    const isFree = validUntil === null || evenTheAdministrator;
-    const account = isFree ? undefined : O.toUndefined(await users.findByUsername(username));
-    if (account?.id === ADMINISTRATOR_ID) return E.left({ _tag: 'AdministratorProtected' });
-    const userId = await directory.setValidity(username, validUntil);
-    if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({ _tag: 'ValiditySet', ...validityEventFields(userId.value, username, validUntil) });
-    return E.right(await invalidateAccess(permissionCache));
+    const allowed = await checkAdministrator(deps, username, validUntil === null || evenTheAdministrator);
+    if (E.isLeft(allowed)) return allowed;
+    const userId = await deps.directory.setValidity(username, validUntil);
+    return changed(deps, userId, (id) => ({
+      _tag: 'ValiditySet',
+      ...validityEventFields(id, username, validUntil),
+    }));
   };
 
 export type RevokeTokens = Readonly<{ username: string }>;
 
 /** Revokes all tokens of a user. The user may log in again. */
 export const revokeTokensHandler =
-  ({ directory, permissionCache, audit }: ChangeDependencies): Handler<RevokeTokens, UserUnknown, TokensEnd> =>
-  async ({ username }) => {
-    const userId = await directory.revokeTokens(username);
-    if (O.isNone(userId)) return E.left({ _tag: 'UserUnknown' });
-    audit.record({ _tag: 'TokensRevoked', ...operatorEventFields(userId.value, username) });
-    return E.right(await invalidateAccess(permissionCache));
-  };
+  (deps: ChangeDependencies): Handler<RevokeTokens, UserUnknown, TokensEnd> =>
+  async ({ username }) =>
+    changed(deps, await deps.directory.revokeTokens(username), (id) => ({
+      _tag: 'TokensRevoked',
+      ...operatorEventFields(id, username),
+    }));

@@ -1,4 +1,4 @@
-import type { CaptchaKind } from '../../contract/signatures/queries.js';
+import type { CaptchaKind } from '../../contract/captcha/captcha-query.js';
 import type { CaptchaKey } from '../../contract/captcha/captcha-key.js';
 import {
   captchaKeyOf,

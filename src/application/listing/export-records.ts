@@ -5,7 +5,7 @@ import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvRecordLine } from '../../domain/listing/csv.js';
 import { queryForm } from '../../contract/forms/form.js';
 import { formListed } from '../../contract/records/import-columns.js';
-import { EXPORT_FIELDS } from '../../contract/modules/import-request.js';
+import { EXPORT_FIELDS } from '../../contract/listing/export-fields.js';
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import type { PagingPolicy } from '../../contract/listing/page-query.js';
 import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';

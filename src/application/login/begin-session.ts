@@ -4,7 +4,7 @@ import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { TokenText } from '../../contract/session/token-text.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { UserRepository } from '../../domain/ports/user-repository.js';
-import type { LastLogin, PastLogin } from '../../domain/session/last-login.js';
+import type { LastLogin, PastLogin } from '../../domain/account/last-login.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { issueToken, newSessionId, timesNow, type TokenIssuer } from '../session/issue-token.js';
 import { freePlaces, takePlace, type PlaceDependencies } from '../session/session-places.js';

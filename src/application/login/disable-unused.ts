@@ -1,6 +1,6 @@
 import { E } from '../../contract/values/fp.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
-import { unusedBefore, type IdlePolicy } from '../../domain/account/account-use.js';
+import { unusedBefore, type IdlePolicy } from '../../domain/login/account-use.js';
 import type { Account } from '../../domain/account/account.js';
 import { operatorEventFields } from '../../domain/audit/audit-event.js';
 import type { Handler } from '../../domain/handler.js';

@@ -1,4 +1,4 @@
-import { givesAccess } from '../../domain/access/authority.js';
+import { givesAccess } from '../../contract/access/access-modules.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
 import { E } from '../../contract/values/fp.js';

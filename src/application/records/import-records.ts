@@ -1,11 +1,11 @@
 import { fileInvalid, formInvalid } from '../../contract/refusals/form-invalid.js';
 import { E } from '../../contract/values/fp.js';
 import type { ImportAnswer } from '../../contract/records/import-answer.js';
-import { MOST_IMPORT_PASSWORDS } from '../../contract/modules/import-request.js';
+import { MOST_IMPORT_PASSWORDS } from '../../contract/records/import-request.js';
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import { permissionOf, type Permission } from '../../contract/values/permission.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
-import { givesAccess } from '../../domain/access/authority.js';
+import { givesAccess } from '../../contract/access/access-modules.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';

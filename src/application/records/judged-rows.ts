@@ -1,6 +1,6 @@
 import { E } from '../../contract/values/fp.js';
 import type { ImportAnswer, ImportLine } from '../../contract/records/import-answer.js';
-import { MOST_IMPORT_ERRORS, MOST_IMPORT_LINES } from '../../contract/modules/import-request.js';
+import { MOST_IMPORT_ERRORS, MOST_IMPORT_LINES } from '../../contract/records/import-request.js';
 import { ConstraintViolated, isConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { RowOutcome } from '../../domain/ports/record-imports.js';
 import { decideImport, isHidden, type Import, type RowDecision } from '../../domain/records/decide-import.js';

@@ -2,12 +2,12 @@ import { fileInvalid } from '../../contract/refusals/form-invalid.js';
 import { E } from '../../contract/values/fp.js';
 import type { ImportEncoding } from '../../contract/records/import-answer.js';
 import { columnsOfHeader, headerFault } from '../../contract/records/import-columns.js';
-import { MOST_IMPORT_ROWS } from '../../contract/modules/import-request.js';
+import { MOST_IMPORT_ROWS } from '../../contract/records/import-request.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
-import { isBlank, rowsOfFile } from '../../domain/listing/file-rows.js';
-import { foreignFormat } from '../../domain/listing/foreign-format.js';
-import { utf8Check } from '../../domain/listing/file-text.js';
+import { isBlank, rowsOfFile } from '../../domain/records/file-rows.js';
+import { foreignFormat } from '../../domain/records/foreign-format.js';
+import { utf8Check } from '../../domain/records/file-text.js';
 import { lacksFields, rowReader, type ReadRow, type RowPolicy } from '../../domain/records/import-row.js';
 import { turns } from './turns.js';
 

@@ -1,10 +1,11 @@
 import { t } from '../values/fp.js';
 import { NO_FILTERS } from '../listing/list-filters.js';
 import { pageCodec } from '../listing/page-codecs.js';
-import { ACCESS_QUERY, PERMISSION_QUERY, USER_ROWS_QUERY } from '../signatures/queries.js';
-import { ReachedRows } from '../records/reached-rows.js';
+import { PERMISSION_QUERY } from '../signatures/queries.js';
+import { ACCESS_QUERY, USER_ROWS_QUERY } from './access-queries.js';
+import { ReachedRows } from './reached-rows.js';
 import type { DataScope } from '../values/data-scope.js';
-import { scopedCodec } from '../records/scoped-codec.js';
+import { scopedCodec } from '../values/scoped-codec.js';
 import { signature } from '../signatures/signature.js';
 
 /** What is disabled and so keeps a source from granting its permission. */

@@ -1,11 +1,10 @@
-import type { DepartmentRecord } from '../modules/department.js';
-import { possiblePlace, type Hierarchy } from '../values/hierarchy.js';
+import { possiblePlace, type Hierarchy, type Linked } from '../values/hierarchy.js';
 
 /** A live department as far as the tree needs it. */
-export type DepartmentNode = Pick<DepartmentRecord, 'id' | 'parentId'>;
+export type DepartmentNode = Linked;
 
 /** The live departments by id. */
-export type Departments = Hierarchy<DepartmentNode>;
+export type Departments = Hierarchy;
 
 /** The greatest depth of a department. */
 export const MAX_DEPARTMENT_DEPTH = 10;

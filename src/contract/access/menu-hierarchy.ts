@@ -25,7 +25,7 @@ export const areSameLinks = (one: ReadonlyArray<MenuLink>, other: ReadonlyArray<
 };
 
 /** The greatest depth of a menu. */
-export const MAX_DEPTH = 5;
+export const MAX_MENU_DEPTH = 5;
 
 /** The chosen menus and, as implied, their ancestors. */
 export const withImplied = (menus: Hierarchy, chosenIds: ReadonlyArray<number>): ReadonlyArray<MenuLink> => {
@@ -40,11 +40,11 @@ export const withImplied = (menus: Hierarchy, chosenIds: ReadonlyArray<number>):
 export type MovedMenu = Readonly<{ id: number | undefined; type: number }>;
 
 /** Tells which places a menu may have. A button is no parent, and a menu with children must not be a button. */
-export const possibleParent = (
+export const possibleMenuParent = (
   menus: Hierarchy<Linked & Pick<MenuRecord, 'type'>>,
   { id, type }: MovedMenu,
 ): ((parentId: number) => boolean) => {
   if (type === BUTTON && heightOf(menus, id) > 1) return () => false;
-  const isPossible = possiblePlace(menus, id, MAX_DEPTH);
+  const isPossible = possiblePlace(menus, id, MAX_MENU_DEPTH);
   return (parentId) => menus.get(parentId)?.type !== BUTTON && isPossible(parentId);
 };

@@ -2,12 +2,13 @@ import { ID } from '../forms/form-field.js';
 import { formCodecs, TimeText } from '../forms/value-codecs.js';
 import { t } from '../values/fp.js';
 import { menu } from '../modules/menu.js';
-import { NAVIGATION_QUERY, PERMISSION_QUERY } from '../signatures/queries.js';
+import { PERMISSION_QUERY } from '../signatures/queries.js';
+import { NAVIGATION_QUERY } from './navigation-query.js';
 import { PasswordRules } from './password-rules-answer.js';
-import { PASSWORD_FORM, PROFILE_FORM } from '../modules/request-forms.js';
+import { PASSWORD_FORM, PROFILE_FORM } from './account-forms.js';
 import { signature } from '../signatures/signature.js';
 import { TokenText } from '../session/token-text.js';
-import { treeCodec } from '../forms/tree-codec.js';
+import { treeCodec } from '../values/tree-codec.js';
 
 /**
  * The own account: the department, enabled roles, and the permissions, distinct and sorted. `limited` are those of them that do

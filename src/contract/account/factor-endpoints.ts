@@ -1,13 +1,5 @@
-import {
-  FACTOR_BEGIN_FORM,
-  FACTOR_CHANGE_FORM,
-  FACTOR_CONFIRM_FORM,
-  FACTOR_LOGIN_FORM,
-  RESET_FACTOR_FORM,
-  STEP_UP_FORM,
-} from './factor-forms.js';
+import { FACTOR_BEGIN_FORM, FACTOR_CHANGE_FORM, FACTOR_CONFIRM_FORM, STEP_UP_FORM } from './factor-forms.js';
 import { t } from '../values/fp.js';
-import { LoggedIn } from '../session/session-endpoints.js';
 import { signature } from '../signatures/signature.js';
 import { textMatching } from '../values/text-matching.js';
 import { TokenText } from '../session/token-text.js';
@@ -39,13 +31,6 @@ const FactorSecret = t.strict(
 );
 export type FactorSecret = Readonly<t.OutputOf<typeof FactorSecret>>;
 
-/** The second step of a login whose first step was `SecondFactorRequired`. */
-export const LOG_IN_WITH_FACTOR = signature({
-  method: 'POST',
-  path: '/login/factor',
-  form: FACTOR_LOGIN_FORM,
-  data: LoggedIn,
-});
 export const READ_FACTOR = signature({ method: 'GET', path: '/account/factor', data: FactorState });
 export const BEGIN_FACTOR = signature({
   method: 'POST',
@@ -78,4 +63,3 @@ export const STEP_UP = signature({
   form: STEP_UP_FORM,
   data: t.strict({ access_token: TokenText }, 'Stepped up'),
 });
-export const RESET_FACTOR = signature({ method: 'POST', path: '/user/resetFactor', form: RESET_FACTOR_FORM });

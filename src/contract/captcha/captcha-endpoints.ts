@@ -1,6 +1,6 @@
 import { CaptchaKey } from './captcha-key.js';
 import { t } from '../values/fp.js';
-import { CAPTCHA_QUERY } from '../signatures/queries.js';
+import { CAPTCHA_QUERY } from './captcha-query.js';
 import { signature } from '../signatures/signature.js';
 import { textMatching } from '../values/text-matching.js';
 

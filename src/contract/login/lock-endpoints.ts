@@ -2,7 +2,7 @@ import { cappedPageCodec } from '../listing/page-codecs.js';
 import { t } from '../values/fp.js';
 import { NO_FILTERS } from '../listing/list-filters.js';
 import type { LoginScope } from '../refusals/login-scope.js';
-import { UNLOCK_FORM } from '../modules/request-forms.js';
+import { UNLOCK_FORM } from './unlock-form.js';
 import { signature } from '../signatures/signature.js';
 
 const ScopeName = t.keyof({ main: null, account: null, address: null, factor: null } satisfies Record<

@@ -16,7 +16,7 @@ import {
   shownKind,
 } from '../forms/listed-field.js';
 import { formOf, MANAGED_ACTIONS, RECORD_TITLES, type ManagedModule } from './managed-module.js';
-import { EXPORT_FIELDS } from './import-request.js';
+import { EXPORT_FIELDS } from '../listing/export-fields.js';
 import type { OperationRefusal } from './module-operation.js';
 import { MODULES } from './modules.js';
 import { nearestHint } from '../values/nearest-name.js';

@@ -1,4 +1,4 @@
-import { ID, MAX_IDS, PASSWORD, STATUS, VERSION, type Field, type Form, type FormField } from '../forms/form-field.js';
+import { ID, MAX_IDS, STATUS, VERSION, type Field, type Form, type FormField } from '../forms/form-field.js';
 import { storedIn } from '../forms/listed-field.js';
 import { formOf, type ManagedModule, type UniqueFields } from './managed-module.js';
 import { user } from './user.js';
@@ -6,11 +6,13 @@ import type { RefusalOf } from '../refusals/refusals.js';
 import { formValue, requestForm } from '../forms/form.js';
 import type { FieldValues, Value } from '../values/value.js';
 
-const IDS = { kind: 'ids', title: '编号', english: 'IDs', min: 1, max: MAX_IDS } as const satisfies FormField;
+/** The ids of a request about several records. */
+export const IDS = { kind: 'ids', title: '编号', english: 'IDs', min: 1, max: MAX_IDS } as const satisfies FormField;
 
 type WithoutDefault<F extends FormField> = F extends FormField ? Omit<F, 'default'> : never;
 
-const withoutDefault = <F extends FormField>({ default: _default, ...field }: F) => field as WithoutDefault<F>;
+/** The field as one that a request must have. */
+export const withoutDefault = <F extends FormField>({ default: _default, ...field }: F) => field as WithoutDefault<F>;
 
 /** Without a field, an update would set it to a default or to null. */
 type Sent<F extends FormField> = WithoutDefault<F> & Readonly<{ mustBeSent: true }>;
@@ -18,7 +20,7 @@ const sent = <F extends FormField>(field: F): Sent<F> => ({ ...withoutDefault(fi
 
 /** An update of an older client may lack the field, and then leaves it as it is. */
 type Kept<F extends FormField> = WithoutDefault<F> & Readonly<{ mayBeMissing: true }>;
-const kept = <F extends FormField>(field: F): Kept<F> => ({ ...withoutDefault(field), mayBeMissing: true });
+export const kept = <F extends FormField>(field: F): Kept<F> => ({ ...withoutDefault(field), mayBeMissing: true });
 
 /** The fields of an update: which record, and every form field that an update may change. */
 type UpdateFields<F extends Form> = Readonly<{ id: typeof ID; version: typeof VERSION }> &
@@ -35,7 +37,7 @@ type AddFields<F extends Form> = Readonly<{
 const { min, max } = user.fields.roleIds;
 
 /** The roles of a user with their data scopes, in place of `roleIds`. */
-const ASSIGNMENTS = {
+export const ASSIGNMENTS = {
   kind: 'assignments',
   title: '角色数据范围',
   english: 'Roles with data scopes',
@@ -94,63 +96,6 @@ export const ROLE_DELETE_FORM = requestForm('role deletion', {
   ids: IDS,
   detach: { kind: 'boolean', title: '解除分配', english: 'Remove from users', default: false },
 });
-/** `POST /user/roles` */
-export const USER_ROLES_FORM = requestForm(
-  'user roles',
-  {
-    id: ID,
-    version: VERSION,
-    roleIds: kept(user.fields.roleIds),
-    roles: ASSIGNMENTS,
-  },
-  { oneOf: { fields: ['roleIds', 'roles'], isRequired: true } },
-);
-/** `POST /user/setRole` */
-export const SET_ROLE_FORM = requestForm('role of users', {
-  ids: IDS,
-  roleId: { ...ID, title: '角色', english: 'Role' },
-  held: { kind: 'boolean', title: '拥有', english: 'Held' },
-});
-/** `POST /user/resetPassword` */
-export const RESET_PASSWORD_FORM = requestForm('password reset', {
-  id: ID,
-  password: { ...PASSWORD, mayBeMissing: true },
-});
-/** The menus that one grant may name. */
-export const GRANTED_MENUS = {
-  kind: 'ids',
-  title: '菜单',
-  english: 'Menus',
-  refersTo: 'menu',
-  min: 0,
-  max: 1000,
-} as const satisfies FormField;
-/** `POST /role/grant` */
-export const GRANT_FORM = requestForm('role grant', {
-  id: ID,
-  version: VERSION,
-  menuIds: GRANTED_MENUS,
-});
-/** `POST /account/profile` */
-export const PROFILE_FORM = requestForm('profile', { realname: withoutDefault(user.fields.realname) });
-/** `POST /account/password` */
-export const PASSWORD_FORM = requestForm('password change', {
-  oldPassword: { ...PASSWORD, title: '原密码', english: 'Old password' },
-  newPassword: { ...PASSWORD, title: '新密码', english: 'New password' },
-});
-
-const { pattern: _pattern, addOnly: _addOnly, ...LOCKED_NAME } = user.fields.username;
-
-/** `POST /lock/unlock`: a name, an address or both. A locked name is whatever somebody has sent to the login. */
-export const UNLOCK_FORM = requestForm(
-  'unlock',
-  {
-    username: { ...LOCKED_NAME, min: 0, anyCharacters: true, default: '' },
-    address: { kind: 'text', title: '地址', english: 'Address', min: 0, max: 100, default: '' },
-  },
-  { oneRequired: ['username', 'address'] },
-);
-
 /** The fields that the record itself stores: no passwords and no links. */
 export const storedNames = ({ fields }: ManagedModule): ReadonlyArray<string> => storedIn(fields).map(([name]) => name);
 

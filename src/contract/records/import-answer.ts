@@ -1,7 +1,7 @@
 import { t } from '../values/fp.js';
 import { ROW_MALFORMED, ROW_REFUSALS, type RowReason } from './import-reasons.js';
 import { textMatching } from '../values/text-matching.js';
-import { DIGEST } from '../modules/import-request.js';
+import { DIGEST } from './import-request.js';
 
 const ROW_REASONS: ReadonlyArray<RowReason> = [ROW_MALFORMED.tag, ...ROW_REFUSALS];
 

@@ -1,10 +1,12 @@
 import { deletedCodec, deletedListOf } from './deleted-record.js';
 import { t } from '../values/fp.js';
 import { ImportAnswer } from './import-answer.js';
-import { CSV, EXPORT_FIELDS, IMPORT_QUERY, TEMPLATE_QUERY } from '../modules/import-request.js';
+import { IMPORT_QUERY, TEMPLATE_QUERY } from './import-request.js';
+import { CSV, EXPORT_FIELDS } from '../listing/export-fields.js';
 import type { ManagedModule } from '../modules/managed-module.js';
 import { pageCodec } from '../listing/page-codecs.js';
-import { ID_QUERY, OPTIONS_QUERY } from '../signatures/queries.js';
+import { ID_QUERY } from '../signatures/queries.js';
+import { OPTIONS_QUERY } from './options-query.js';
 import { recordCodec, type ShownRecordOf } from './record.js';
 import { detailCodec } from './record-detail.js';
 import {

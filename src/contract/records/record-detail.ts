@@ -10,7 +10,7 @@ import {
 } from '../forms/listed-field.js';
 import type { ManagedModule } from '../modules/managed-module.js';
 import type { RoleAssignment } from '../values/role-assignment.js';
-import { scopedCodec } from './scoped-codec.js';
+import { scopedCodec } from '../values/scoped-codec.js';
 import { withTitles } from './titled-record.js';
 import { fieldCodec, TimeText } from '../forms/value-codecs.js';
 import type { Value, ValueOfKind } from '../values/value.js';

@@ -85,5 +85,5 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   ExportsBusy: 'Two exports run in the process.',
   ExportRunning: 'Another export of the user runs in the process, of whatever module.',
   ServiceUnavailable:
-    'A required store does not answer. A write of records has written nothing, unless `written` is `unknown`: the database did not answer to its commit, so the write may have been done. Read the record before you send it again.',
+    'A required store does not answer. A write of records, of the own password or of the own second factor has written nothing, unless `written` is `unknown`: the database did not answer to its commit, so the write may have been done. Read the record, or log in, before you send it again.',
 };

@@ -1,18 +1,11 @@
 import { t } from '../values/fp.js';
 import { NO_FILTERS } from '../listing/list-filters.js';
-import { LOGIN_FORM } from '../login/login-form.js';
 import { pageCodec } from '../listing/page-codecs.js';
 import { TimeText } from '../forms/value-codecs.js';
 import { SessionId } from './session-id.js';
 import { SESSION_FILTERS, SESSION_IDS_FORM } from './sessions.js';
 import { signature } from '../signatures/signature.js';
 import { TokenText } from './token-text.js';
-
-/** The data of a login (specification 2.3). */
-export const LoggedIn = t.strict({ access_token: TokenText, must_change_password: t.boolean }, 'LoggedIn');
-
-/** Specification 4.2. */
-export const LOG_IN = signature({ method: 'POST', path: '/login', form: LOGIN_FORM, data: LoggedIn });
 
 /** Specification 4.3. */
 export const REFRESH_TOKEN = signature({

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/access/access-endpoints.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
 import { EVERYTHING, limitingScope, type DataScope } from '../../contract/values/data-scope.js';
-import type { ReachedRows } from '../../contract/records/reached-rows.js';
+import type { ReachedRows } from '../../contract/access/reached-rows.js';
 import { isInUse } from '../../contract/values/status.js';
 import { blockersOf } from './granting.js';
 import { reachedRows, type RowsContext } from './reached-rows.js';

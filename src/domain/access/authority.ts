@@ -6,13 +6,6 @@ import type { IsScoped } from '../../contract/access/scoped-permissions.js';
 import { subtreeOf } from '../../contract/values/hierarchy.js';
 import type { MenuLink, MenuNode, Menus } from '../../contract/access/menu-hierarchy.js';
 
-/** The modules that determine who may do what, and with which records. */
-export type AccessModule = 'user' | 'role' | 'menu' | 'department';
-export const givesAccess = (module: string): module is AccessModule => isContained(module) || module === 'department';
-
-/** The modules whose changes give permissions to users, or take them away. */
-export const isContained = (module: string): boolean => module === 'user' || module === 'role' || module === 'menu';
-
 /** A set of permissions. */
 export type Held = 'everything' | ReadonlySet<string>;
 

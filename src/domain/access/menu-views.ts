@@ -2,7 +2,7 @@ import type { NavigationEntry } from '../../contract/account/account-endpoints.j
 import { BUTTON, VISIBLE, type MenuRecord } from '../../contract/modules/menu.js';
 import { IN_USE } from '../../contract/values/status.js';
 import { byParent, ROOT_ID } from '../../contract/values/hierarchy.js';
-import { nestedTree, type Tree } from '../../contract/access/nested-tree.js';
+import { nestedTree, type Tree } from '../../contract/values/nested-tree.js';
 
 /** A menu as the navigation of an application needs it. */
 export type NavigationMenu = Omit<MenuRecord, 'version'>;

@@ -4,7 +4,7 @@ import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { isSteppedUp, type Proof, type StepUpPolicy } from '../session/proof.js';
 import { rowsFor, type PermissionLimits } from './permission-limits.js';
 import type { RowScope } from './row-scope.js';
-import { isFactorDemanded, type FactorPolicy } from './second-factor.js';
+import { isFactorDemanded, type FactorPolicy } from '../account/second-factor.js';
 
 /** The rows that a permission gives the user; undefined without the permission. */
 export type Reach = (permission: Permission) => RowScope | undefined;

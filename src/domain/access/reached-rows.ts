@@ -1,5 +1,5 @@
 import type { DepartmentNode } from '../../contract/access/department-hierarchy.js';
-import type { ReachedRows } from '../../contract/records/reached-rows.js';
+import type { ReachedRows } from '../../contract/access/reached-rows.js';
 import type { DataScope } from '../../contract/values/data-scope.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
 import { rowsOf } from './permission-limits.js';

@@ -11,7 +11,10 @@ export type StoredFactor = Readonly<{ secret: SealedSecret; codes: ReadonlyArray
 
 export type NewFactor = StoredFactor & Readonly<{ lastStep: number }>;
 
-/** The second factors of users, and the secrets that wait for their first code. */
+/**
+ * The second factors of users, and the secrets that wait for their first code. What `add`, `replaceCodes` and `remove` write is not
+ * written later than they reject. If the answer to the commit does not arrive, they reject with `mayBeDone`.
+ */
 export interface FactorStore {
   find(userId: number): Promise<O.Option<StoredFactor>>;
   /** Stores a secret that waits for its first code. It replaces an earlier one. */

@@ -22,12 +22,6 @@ export type DecideRows<Refused> = (found: FoundForImport) => Iterable<E.Either<R
 /** Another record has the value, or the row at the place `otherRow`, from 0. */
 type TakenValue = RefusalOf<'ValueTaken'> & Readonly<{ otherRow?: number }>;
 
-/**
- * The pace of an import in milliseconds, so that pages have the processor meanwhile: reading and judging works for `workMs` and then
- * rests for `restMs`. After a statement that writes, the import rests as long as the statement took, at most `mostRestMs`.
- */
-export const IMPORT_PACE = { workMs: 1, restMs: 9, mostRestMs: 20 } as const;
-
 /** What becomes of each row, in their order. */
 export type RowOutcome<Refused> = E.Either<Refused | TakenValue, 'added' | 'updated' | 'unchanged'>;
 

@@ -1,7 +1,7 @@
 import type { Account } from '../account/account.js';
 import type { O } from '../../contract/values/fp.js';
 import type { UserAccess } from '../access/permission-policy.js';
-import type { PastLogin } from '../session/last-login.js';
+import type { PastLogin } from '../account/last-login.js';
 
 /** A user who was active at this time. */
 export type UserUse = Readonly<{ userId: number; time: Date }>;
@@ -29,7 +29,8 @@ export interface UserRepository {
    * Replaces the hash with that of another password if hash and credential generation are still these, and clears the mark.
    * Returns the new credential generation; none when one of them is another one, or the user is deleted or disabled: what
    * ended the other sessions of the user must not be undone. Of several concurrent callers one succeeds. Like every change
-   * to another password, it notes the time.
+   * to another password, it notes the time. It is not written later than it rejects, and rejects with `mayBeDone` without an
+   * answer to its commit.
    */
   changePassword(
     userId: number,

@@ -5,7 +5,7 @@ import { OUT_OF_USE } from '../../contract/values/status.js';
 import { user } from '../../contract/modules/user.js';
 import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentParent } from '../access/department-checks.js';
-import { checkParent } from '../access/menu-checks.js';
+import { checkMenuParent } from '../access/menu-checks.js';
 import { placeOf } from '../access/record-rows.js';
 import type { RecordsUnread } from './decide-operation.js';
 import type { ManagedRecord } from './record-change.js';
@@ -100,7 +100,7 @@ export const decideRestore =
     const nodes = records.map(({ id, values }) => menuNode(id, values));
     if (module.name === 'menu') {
       const menus = withMenus(authority.menus, nodes);
-      const placed = checkAll(records, ({ id, values }) => checkParent(menus, menuNode(id, values)));
+      const placed = checkAll(records, ({ id, values }) => checkMenuParent(menus, menuNode(id, values)));
       if (E.isLeft(placed)) return placed;
     }
     if (module.name === 'department') {

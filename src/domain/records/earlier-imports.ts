@@ -1,4 +1,4 @@
-import { EARLIER_IMPORT_DAYS } from '../../contract/modules/import-request.js';
+import { EARLIER_IMPORT_DAYS } from '../../contract/records/import-request.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { EarlierImport } from '../../contract/records/import-answer.js';
 import { E } from '../../contract/values/fp.js';

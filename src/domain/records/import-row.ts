@@ -11,7 +11,7 @@ import { addForm, storedValues, updateForm } from '../../contract/modules/reques
 import type { FieldValues } from '../../contract/values/value.js';
 import { user } from '../../contract/modules/user.js';
 import { checkPasswordFitness, type PasswordPolicy } from '../account/password-fitness.js';
-import type { CsvRow } from '../listing/csv-rows.js';
+import type { CsvRow } from './csv-rows.js';
 import { checkValues } from './record-rules.js';
 
 /** Why a row is refused. `otherLine`: where the row begins that has the same value. `value`: the ids that no record has. */

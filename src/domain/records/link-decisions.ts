@@ -7,7 +7,7 @@ import { areSameRoles, roleIdOf, roleLinks, scopesOf, type AskedRole, type Recor
 import { checkNamedDepartments, rolesTrail } from './role-assignments.js';
 import { checkPasswordFitness, type PasswordPolicy } from '../account/password-fitness.js';
 import type { RecordChange } from './record-change.js';
-import { SET_ROLE_FORM, USER_ROLES_FORM } from '../../contract/modules/request-forms.js';
+import { SET_ROLE_FORM, USER_ROLES_FORM } from '../../contract/access/rights-forms.js';
 import { checkVersion, findAll } from './record-preconditions.js';
 import { NOT_FOUND, type Decided, type FoundForChange } from './record-decisions.js';
 import { linkedIds, roleNode, userNode } from './record-nodes.js';

@@ -1,9 +1,10 @@
 import { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
-import { givesAccess, type AccessModule, type Authority } from '../access/authority.js';
+import type { Authority } from '../access/authority.js';
+import { givesAccess, type AccessModule } from '../../contract/access/access-modules.js';
 import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentChildren, checkDepartmentParent, checkDepartmentUse } from '../access/department-checks.js';
-import { checkChildren, checkParent } from '../access/menu-checks.js';
+import { checkMenuChildren, checkMenuParent } from '../access/menu-checks.js';
 import { namingRole } from '../access/named-role.js';
 import { roleIdOf, roleLinks, type AskedRole } from '../access/role-links.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
@@ -85,7 +86,7 @@ export const decideAdd =
     }
     if (module === 'menu') {
       const { parentId, type, permission } = menuNode(0, values);
-      const placed = checkParent(authority.menus, { id: undefined, parentId, type });
+      const placed = checkMenuParent(authority.menus, { id: undefined, parentId, type });
       if (E.isLeft(placed)) return placed;
       const held = menuContainment.add(authority, { permission });
       if (E.isLeft(held)) return held;
@@ -144,7 +145,7 @@ export const decideUpdate =
       return E.left({ _tag: 'SelfProtected' });
     const [old, next] = [menuNode(id, record.values), menuNode(id, { ...record.values, ...values })];
     if (module === 'menu' && (fields.includes('parentId') || fields.includes('type'))) {
-      const placed = checkParent(authority.menus, next);
+      const placed = checkMenuParent(authority.menus, next);
       if (E.isLeft(placed)) return placed;
     }
     if (module === 'department' && asked['parentId'] !== undefined) {
@@ -239,7 +240,7 @@ const checkBelow = (
   { menus, departments }: Authority,
   ids: ReadonlyArray<number>,
 ): Checked<RefusalOf<'MenuHasChildren' | 'DepartmentHasChildren'>> => {
-  if (module === 'menu') return checkChildren(menus, ids);
+  if (module === 'menu') return checkMenuChildren(menus, ids);
   return module === 'department' ? checkDepartmentChildren(departments, ids) : ALLOWED;
 };
 

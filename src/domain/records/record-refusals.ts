@@ -5,7 +5,7 @@ import type { RefusalOf, RefusalTag } from '../../contract/refusals/refusals.js'
 import { role } from '../../contract/modules/role.js';
 import { user } from '../../contract/modules/user.js';
 import { department } from '../../contract/modules/department.js';
-import { givesAccess, isContained as givesPermissions } from '../access/authority.js';
+import { givesAccess, isContained as givesPermissions } from '../../contract/access/access-modules.js';
 
 /**
  * The refusals of a write of records, each with the modules that it concerns. It stands beside the code that refuses: its type

@@ -1,7 +1,7 @@
 import { SessionId } from '../../contract/session/session-id.js';
 import { AccessTokenClaims, IdentityClaims, MAX_REFRESH_GRACE_SECONDS, type Identity } from './access-token-claims.js';
 import type { Fingerprint } from './fingerprint.js';
-import { lastLoginClaim, lastLoginIn, type LastLogin } from './last-login.js';
+import { lastLoginClaim, lastLoginIn, type LastLogin } from '../account/last-login.js';
 import { methodsOf, proofIn, type Proof } from './proof.js';
 import { O } from '../../contract/values/fp.js';
 import type { TokenText } from '../../contract/session/token-text.js';

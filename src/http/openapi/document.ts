@@ -1,7 +1,7 @@
 import { moduleDescription, titlesOf } from '../../contract/modules/module-description.js';
 import { permissionTitles } from '../../contract/access/permissions.js';
 import { AUDIT_KINDS } from '../../contract/audit/audit-kinds.js';
-import type { CaptchaKind } from '../../contract/signatures/queries.js';
+import type { CaptchaKind } from '../../contract/captcha/captcha-query.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
 import type { PagingPolicy } from '../../contract/listing/page-query.js';
 import { ATTEMPT_HEADER } from '../../contract/session/attempt-header.js';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
-import type { CaptchaKind } from '../../contract/signatures/queries.js';
+import type { CaptchaKind } from '../../contract/captcha/captcha-query.js';
 import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
 import type { PagingPolicy } from '../../contract/listing/page-query.js';
@@ -32,6 +32,8 @@ import { importRoutes } from '../routes/records/imports.js';
 import { managedRecordRoutes } from '../routes/records/managed-records.js';
 import { pageRoutes } from '../routes/listing/pages.js';
 import { rightsRoutes } from '../routes/access/rights.js';
+import { treeRoutes } from '../routes/access/trees.js';
+import { resetRoutes } from '../routes/account/resets.js';
 import { loginRoutes } from '../routes/login/log-in.js';
 import { tokenRoutes } from '../routes/session/tokens.js';
 import { sessionRoutes } from '../routes/session/sessions.js';
@@ -78,6 +80,8 @@ export const apiEndpoints = (handlers: Handlers, modules: Modules = PRODUCT_MODU
   ...exportRoutes(handlers, modules),
   ...importRoutes(handlers, modules),
   ...rightsRoutes(handlers),
+  ...treeRoutes(handlers),
+  ...resetRoutes(handlers),
   ...accessRoutes(handlers),
   ...accountRoutes(handlers),
   ...factorRoutes(handlers),

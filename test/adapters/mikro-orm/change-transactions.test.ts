@@ -1,11 +1,14 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { addFirstMenus } from '../../../src/adapters/mikro-orm/add-first-menus.js';
 import { recordChangesOn } from '../../support/postgres/record-changes.js';
+import { mikroOrmFactorStore } from '../../../src/adapters/mikro-orm/mikro-orm-factor-store.js';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { systemRandomness } from '../../../src/adapters/system/system.js';
 import { PRODUCT_MENUS } from '../../../src/contract/access/product-menus.js';
 import { decideProfile } from '../../../src/domain/records/record-decisions.js';
 import { O } from '../../../src/contract/values/fp.js';
+import type { SealedSecret } from '../../../src/domain/ports/factor-store.js';
 import { isUnavailable } from '../../../src/domain/ports/unavailable.js';
 import { ADMINISTRATOR, always, aUserRecord } from '../../port-contracts/administration-fixtures.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';
@@ -48,7 +51,7 @@ describe('a change in the database', () => {
 
   describe('that was answered with an outage', () => {
     const LOCKED = 'lock table audit_events in access exclusive mode';
-    const impatient = () => ormAt(urlOf(orm()), { queryTimeoutMs: 500 });
+    const impatient = (queryTimeoutMs = 500) => ormAt(urlOf(orm()), { queryTimeoutMs });
     const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
     const atRest = () => eventually(async () => (await waiting()) === 0);
 
@@ -66,27 +69,94 @@ describe('a change in the database', () => {
         expect(await storedTrail(orm())).to.deep.equal([]);
       });
 
-    it('during its commit says that it may have been done', async () => {
+    /** The outcome of the work, whose commit to this table is not answered in time. There is time enough for what comes before it. */
+    const outcomeOfSlowCommit = async (table: string, work: (orm: MikroORM) => Promise<unknown>): Promise<unknown> => {
+      const connected = impatient(1_500);
+      await mikroOrmUserRepository(connected).findById(1);
       await rows(`create function slow_commit() returns trigger language plpgsql as
-        $$ begin perform pg_sleep(2); return null; end $$`);
-      await rows(`create constraint trigger slow_commit after update on positions deferrable initially deferred
+        $$ begin perform pg_sleep(60); return null; end $$`);
+      await rows(`create constraint trigger slow_commit after update on ${table} deferrable initially deferred
         for each row execute function slow_commit()`);
-      const { change } = recordChangesOn(impatient());
+      try {
+        return await outcomeOf(work(connected));
+      } finally {
+        await rows(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+        );
+        await rows('drop function slow_commit cascade');
+      }
+    };
+
+    it('during its commit says that it may have been done', async () => {
       const scope = { module: 'position', ids: [1], actor: ADMINISTRATOR, scope: 'everything' } as const;
-      const outcome = await outcomeOf(change(scope, sorted(1)));
-      await rows('drop function slow_commit cascade');
+      const outcome = await outcomeOfSlowCommit('positions', (slow) => recordChangesOn(slow).change(scope, sorted(1)));
       expect(isUnavailable(outcome)).to.equal(true);
       expect(outcome).to.include({ mayBeDone: true });
     });
+
+    const SECRET = 'key.sealed' as SealedSecret;
+    const FACTOR = { secret: SECRET, lastStep: 1, codes: [] };
+    const withFactor = async (): Promise<void> => {
+      const factors = mikroOrmFactorStore(orm());
+      await factors.savePending(2, SECRET, new Date());
+      await factors.add(2, SECRET, FACTOR);
+    };
+
+    const OWN_WRITES: ReadonlyArray<
+      Readonly<{
+        what: string;
+        table: string;
+        prepare?: () => Promise<void>;
+        write: (slow: MikroORM) => Promise<unknown>;
+      }>
+    > = [
+      {
+        ...{ what: 'of the own password', table: 'users' },
+        write: (slow) => mikroOrmUserRepository(slow).changePassword(2, 'hash-2', 'next', 0),
+      },
+      {
+        ...{ what: 'that adds a second factor', table: 'users' },
+        prepare: () => mikroOrmFactorStore(orm()).savePending(2, SECRET, new Date()),
+        write: (slow) => mikroOrmFactorStore(slow).add(2, SECRET, FACTOR),
+      },
+      {
+        ...{ what: 'that removes a second factor', table: 'users', prepare: withFactor },
+        write: (slow) => mikroOrmFactorStore(slow).remove(2),
+      },
+      {
+        ...{ what: 'of the recovery codes', table: 'user_factors', prepare: withFactor },
+        write: (slow) => mikroOrmFactorStore(slow).replaceCodes(2, SECRET, []),
+      },
+    ];
+    for (const { what, table, prepare, write } of OWN_WRITES)
+      it(`during the commit ${what} says that it may have been done`, async () => {
+        await prepare?.();
+        const outcome = await outcomeOfSlowCommit(table, write);
+        expect(isUnavailable(outcome)).to.equal(true);
+        expect(outcome).to.include({ mayBeDone: true });
+      });
 
     it('is not written later (the own password)', async () => {
       const users = mikroOrmUserRepository(impatient());
       const locked = 'select 1 from users where id = 2 for update';
       const outcome = await duringTransaction(locked, () => outcomeOf(users.changePassword(2, 'hash-2', 'next', 0)));
       expect(isUnavailable(outcome)).to.equal(true);
+      expect(outcome).to.include({ mayBeDone: false });
       await atRest();
       await rows('select 1 from users where id = 2 for update');
       expect(await rows('select password_hash from users where id = 2')).to.deep.equal([{ password_hash: 'hash-2' }]);
+    });
+
+    it('is not written later (the second factor)', async () => {
+      await withFactor();
+      const { remove } = mikroOrmFactorStore(impatient());
+      const locked = 'select 1 from users where id = 2 for update';
+      const outcome = await duringTransaction(locked, () => outcomeOf(remove(2)));
+      expect(isUnavailable(outcome)).to.equal(true);
+      expect(outcome).to.include({ mayBeDone: false });
+      await atRest();
+      await rows('select 1 from users where id = 2 for update');
+      expect(await rows('select user_id from user_factors')).to.deep.equal([{ user_id: 2 }]);
     });
   });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mikroOrmUserRepository } from '../../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../../src/adapters/mikro-orm/demo-data/seed.js';
 import { mikroOrmAdministrationReads } from '../../../src/adapters/mikro-orm/mikro-orm-administration-reads.js';
-import { checkParent } from '../../../src/domain/access/menu-checks.js';
+import { checkMenuParent } from '../../../src/domain/access/menu-checks.js';
 import { withImplied } from '../../../src/contract/access/menu-hierarchy.js';
 import { declaredPermissions } from '../../../src/contract/access/permissions.js';
 import { E, O } from '../../../src/contract/values/fp.js';
@@ -53,7 +53,7 @@ describe('seed', () => {
     it('has a tree of menus that the rules of administration accept, with a place for each page in a front end', async () => {
       const menus = new Map((await reads().menus()).map((menu) => [menu.id, menu]));
       for (const { id, parentId, type, path, component, icon, visible } of menus.values()) {
-        expect(E.isRight(checkParent(menus, { id, parentId, type })), String(id)).to.equal(true);
+        expect(E.isRight(checkMenuParent(menus, { id, parentId, type })), String(id)).to.equal(true);
         if (type !== BUTTON) expect(path, String(id)).to.not.equal('');
         // a page that the navigation hides needs no icon
         if (type !== BUTTON && visible === VISIBLE) expect(icon, String(id)).to.not.equal('');

@@ -5,7 +5,7 @@ import { modulesWith } from '../../../src/contract/modules/modules.js';
 import type { FieldValues } from '../../../src/contract/values/value.js';
 import type { Reach } from '../../../src/domain/access/permission-policy.js';
 import type { RowScope } from '../../../src/domain/access/row-scope.js';
-import { listDeletedHandler } from '../../../src/application/listing/list-deleted.js';
+import { listDeletedHandler } from '../../../src/application/records/list-deleted.js';
 import { listPageHandler } from '../../../src/application/listing/list-page.js';
 import { loginQueue } from '../../../src/application/login/login-queue.js';
 import {

@@ -33,6 +33,29 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
     }
   });
 
+  it('a change of the own password without an answer to its commit may be done, and the page says so', async () => {
+    const { username } = await newUser(stage.service);
+    for (const look of [{ width: 1280 }, { width: 390, locale: 'en' }] as const) {
+      const visitor = await stage.visitAs(username, PASSWORD, look);
+      const { page } = visitor;
+      visitor.allow(/503/);
+      await page.route('**/api/v1/account/password', (route) =>
+        route.fulfill({
+          status: 503,
+          headers: { 'X-Failure-Reason': 'ServiceUnavailable', 'X-Failure-Detail': '{"written":"unknown"}' },
+          json: { code: 1, msg: '服务暂不可用,请稍后再试', data: null },
+        }),
+      );
+      await visitor.open('/account/password');
+      await field(visitor, 'old').fill(PASSWORD);
+      for (const name of ['next', 'repeat']) await field(visitor, name).fill('Another#2026');
+      await page.locator('#main-content button[type=submit]').click();
+      const said = look.width === 1280 ? '无法确认操作是否已经完成' : 'It is not known whether this was done.';
+      await page.getByRole('alert').filter({ hasText: said }).waitFor();
+      await visitor.leave();
+    }
+  });
+
   it('the rules stand beside the password of a new user', async () => {
     const holder = await newHolder(stage.service, 'sys:user:page', 'sys:user:add');
     const visitor = await stage.visitAs(holder.username, PASSWORD, { width: 390 });

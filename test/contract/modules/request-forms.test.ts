@@ -1,15 +1,8 @@
 import { expect } from 'chai';
 import type { JsonObject, RequestForm } from '../../../src/contract/forms/form.js';
-import {
-  DELETE_FORM,
-  GRANT_FORM,
-  PASSWORD_FORM,
-  PROFILE_FORM,
-  RESET_PASSWORD_FORM,
-  ROLE_DELETE_FORM,
-  STATUS_FORM,
-  USER_ROLES_FORM,
-} from '../../../src/contract/modules/request-forms.js';
+import { DELETE_FORM, ROLE_DELETE_FORM, STATUS_FORM } from '../../../src/contract/modules/request-forms.js';
+import { PASSWORD_FORM, PROFILE_FORM, RESET_PASSWORD_FORM } from '../../../src/contract/account/account-forms.js';
+import { GRANT_FORM, USER_ROLES_FORM } from '../../../src/contract/access/rights-forms.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 describe('the other forms of administration', () => {

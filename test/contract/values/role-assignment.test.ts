@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { DATA_SCOPES, DEFAULT_SCOPES } from '../../../src/contract/values/data-scope.js';
 import { areAssignments, MAX_DEPARTMENTS } from '../../../src/contract/values/role-assignment.js';
-import { USER_ADD_FORM, USER_ROLES_FORM } from '../../../src/contract/modules/request-forms.js';
+import { USER_ADD_FORM } from '../../../src/contract/modules/request-forms.js';
+import { USER_ROLES_FORM } from '../../../src/contract/access/rights-forms.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
 const ALL = DATA_SCOPES.map(({ value }) => value);

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { givesAccess, isContained } from '../../../src/domain/access/authority.js';
 import { blockersOf, grantedMenus, grantingRoles, grants } from '../../../src/domain/access/granting.js';
 
 const [ENABLED, DISABLED] = [{ status: 1 }, { status: 2 }];
@@ -54,13 +53,5 @@ describe('several roles', () => {
         expect(grantingRoles(all, live, wanted)).to.deep.equal(expected);
       }),
     );
-  });
-});
-
-describe('the modules whose changes are judged by rights', () => {
-  it('are users, roles and menus by the grant rule, and departments by their tree', () => {
-    const names = ['user', 'role', 'menu', 'department', 'position', ''];
-    expect(names.filter(isContained)).to.deep.equal(['user', 'role', 'menu']);
-    expect(names.filter(givesAccess)).to.deep.equal(['user', 'role', 'menu', 'department']);
   });
 });

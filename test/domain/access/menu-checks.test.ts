@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkChildren, checkParent } from '../../../src/domain/access/menu-checks.js';
+import { checkMenuChildren, checkMenuParent } from '../../../src/domain/access/menu-checks.js';
 import { ancestorsOf, subtreeOf } from '../../../src/contract/values/hierarchy.js';
 import { withImplied, type MenuNode } from '../../../src/contract/access/menu-hierarchy.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
@@ -76,7 +76,7 @@ describe('the parent of a menu', () => {
   ];
   for (const [name, place] of ACCEPTED)
     it(`allows ${name}`, () => {
-      expectRight(checkParent(TREE, place));
+      expectRight(checkMenuParent(TREE, place));
     });
 
   const REFUSED: ReadonlyArray<readonly [string, { id: number | undefined; parentId: number; type: number }]> = [
@@ -92,31 +92,31 @@ describe('the parent of a menu', () => {
   ];
   for (const [name, place] of REFUSED)
     it(`refuses ${name}`, () => {
-      expectLeft(checkParent(TREE, place), 'ParentInvalid');
+      expectLeft(checkMenuParent(TREE, place), 'ParentInvalid');
     });
 
   it('refuses the menu itself and menus below it as parent, also with enough levels left', () => {
     for (const parentId of [1, 2])
-      expectLeft(checkParent(chain(2), { id: 1, parentId, type: FOLDER }), 'ParentInvalid');
+      expectLeft(checkMenuParent(chain(2), { id: 1, parentId, type: FOLDER }), 'ParentInvalid');
   });
 
   it('refuses a sixth level', () => {
-    expectRight(checkParent(chain(5), { id: NEW, parentId: 4, type: FOLDER }));
-    expectLeft(checkParent(chain(5), { id: NEW, parentId: 5, type: FOLDER }), 'ParentInvalid');
+    expectRight(checkMenuParent(chain(5), { id: NEW, parentId: 4, type: FOLDER }));
+    expectLeft(checkMenuParent(chain(5), { id: NEW, parentId: 5, type: FOLDER }), 'ParentInvalid');
   });
 
   it('refuses a parent in or below a cycle, and allows a move out of a cycle', () => {
     for (const parentId of [1, 4, 5])
-      expectLeft(checkParent(BROKEN, { id: NEW, parentId, type: PAGE }), 'ParentInvalid');
-    for (const id of [1, 5]) expectRight(checkParent(BROKEN, { id, parentId: 0, type: FOLDER }));
+      expectLeft(checkMenuParent(BROKEN, { id: NEW, parentId, type: PAGE }), 'ParentInvalid');
+    for (const id of [1, 5]) expectRight(checkMenuParent(BROKEN, { id, parentId: 0, type: FOLDER }));
   });
 });
 
 describe('menus with children', () => {
   it('are deleted only together with their children', () => {
-    for (const ids of [[5], [7], [5, 4], [6, 5, 4, 3, 2, 1]]) expectRight(checkChildren(TREE, ids));
-    for (const ids of [[4], [1], [1, 2, 3, 4, 6], [5, 3]]) expectLeft(checkChildren(TREE, ids), 'MenuHasChildren');
-    expectRight(checkChildren(BROKEN, [5]));
-    expectRight(checkChildren(BROKEN, [1, 2, 3, 4]));
+    for (const ids of [[5], [7], [5, 4], [6, 5, 4, 3, 2, 1]]) expectRight(checkMenuChildren(TREE, ids));
+    for (const ids of [[4], [1], [1, 2, 3, 4, 6], [5, 3]]) expectLeft(checkMenuChildren(TREE, ids), 'MenuHasChildren');
+    expectRight(checkMenuChildren(BROKEN, [5]));
+    expectRight(checkMenuChildren(BROKEN, [1, 2, 3, 4]));
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { navigationTree, type NavigationMenu } from '../../../src/domain/access/menu-views.js';
-import { nestedTree } from '../../../src/contract/access/nested-tree.js';
+import { nestedTree } from '../../../src/contract/values/nested-tree.js';
 
 type Node = Readonly<{ id: number; children: ReadonlyArray<Node> }>;
 type Outline = ReadonlyArray<number | readonly [number, Outline]>;

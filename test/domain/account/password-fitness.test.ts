@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { isCommonPassword } from '../../../src/domain/account/common-passwords.js';
 import { brokenRules, checkPasswordFitness, drawPassword } from '../../../src/domain/account/password-fitness.js';
 import type { PasswordOccasion } from '../../../src/contract/refusals/password-rule.js';
-import { RESET_PASSWORD_FORM } from '../../../src/contract/modules/request-forms.js';
+import { RESET_PASSWORD_FORM } from '../../../src/contract/account/account-forms.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { MLPS_PASSWORDS, NIST_PASSWORDS, OPEN_PASSWORDS } from '../../support/password-policies.js';
 

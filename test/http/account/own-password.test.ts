@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { restore, spy, stub } from 'sinon';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import { call, type Call } from '../../support/http/call.js';
 import { holdHasher } from '../../support/http/held-hasher.js';
 import { useLightService } from '../../support/http/light-service.js';
@@ -83,6 +84,19 @@ describe('POST /api/v1/account/password', () => {
     expectBusy(await change(PASSWORDS.auditor));
     hasher.letGo();
     expectSucceeded(await login, '登录成功');
+    await expectUnchanged();
+  });
+
+  it('says that the change may have been done if the database did not answer to the commit, and counts nothing', async () => {
+    const from = someAddress();
+    const lost = stub(service.port('users'), 'changePassword');
+    lost.rejects(new Unavailable('database', { mayBeDone: true }));
+    for (let times = 0; times < 6; times += 1) {
+      const reply = await change(PASSWORDS.auditor, from);
+      expectRefused(reply, 'ServiceUnavailable');
+      expect(reply.headers.get('X-Failure-Detail')).to.equal('{"written":"unknown"}');
+    }
+    restore();
     await expectUnchanged();
   });
 });

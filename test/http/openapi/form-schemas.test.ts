@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { requestForm, type RequestForm } from '../../../src/contract/forms/form.js';
-import { addForm, ROLE_DELETE_FORM, UNLOCK_FORM, updateForm } from '../../../src/contract/modules/request-forms.js';
+import { addForm, ROLE_DELETE_FORM, updateForm } from '../../../src/contract/modules/request-forms.js';
+import { UNLOCK_FORM } from '../../../src/contract/login/unlock-form.js';
 import { E } from '../../../src/contract/values/fp.js';
 import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
 import { MODULES } from '../../../src/contract/modules/modules.js';

@@ -5,17 +5,14 @@ import type { RequestForm } from '../../../src/contract/forms/form.js';
 import {
   addForm,
   DELETE_FORM,
-  GRANT_FORM,
-  PASSWORD_FORM,
-  PROFILE_FORM,
-  RESET_PASSWORD_FORM,
   RESTORE_FORM,
   ROLE_DELETE_FORM,
   STATUS_FORM,
   updateForm,
   USER_ADD_FORM,
-  USER_ROLES_FORM,
 } from '../../../src/contract/modules/request-forms.js';
+import { PASSWORD_FORM, PROFILE_FORM, RESET_PASSWORD_FORM } from '../../../src/contract/account/account-forms.js';
+import { GRANT_FORM, USER_ROLES_FORM } from '../../../src/contract/access/rights-forms.js';
 import type { Field, Fields } from '../../../src/contract/forms/form-field.js';
 import { E } from '../../../src/contract/values/fp.js';
 import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';

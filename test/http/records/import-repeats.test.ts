@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { EARLIER_IMPORT_DAYS } from '../../../src/contract/modules/import-request.js';
+import { EARLIER_IMPORT_DAYS } from '../../../src/contract/records/import-request.js';
 import { call } from '../../support/http/call.js';
 import { cuttingProxy } from '../../support/http/cutting-proxy.js';
 import { duringSuite } from '../../support/during-suite.js';

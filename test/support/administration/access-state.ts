@@ -2,7 +2,7 @@ import type { RoleNode, UserNode } from '../../../src/domain/access/authority.js
 import type { MenuNode } from '../../../src/contract/access/menu-hierarchy.js';
 import type { NavigationEntry } from '../../../src/contract/account/account-endpoints.js';
 import { navigationTree } from '../../../src/domain/access/menu-views.js';
-import type { Tree } from '../../../src/contract/access/nested-tree.js';
+import type { Tree } from '../../../src/contract/values/nested-tree.js';
 import fc from 'fast-check';
 
 /** A menu with all that decides whether the navigation shows it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Authority, RoleNode, UserNode } from '../../../src/domain/access/authority.js';
 import { menuContainment, roleContainment, userContainment } from '../../../src/domain/access/containment.js';
-import { checkChildren, checkParent } from '../../../src/domain/access/menu-checks.js';
+import { checkMenuChildren, checkMenuParent } from '../../../src/domain/access/menu-checks.js';
 import { withImplied } from '../../../src/contract/access/menu-hierarchy.js';
 import { checkProtection, type UserWrite } from '../../../src/domain/access/protection.js';
 import { E } from '../../../src/contract/values/fp.js';
@@ -127,14 +127,17 @@ const judgeMenu = (
       permission: step.permission,
       visible: 1,
     };
-    return [[checkParent(menus, { ...added, id: undefined }), menuContainment.add(authority, added)], become(added)];
+    return [
+      [checkMenuParent(menus, { ...added, id: undefined }), menuContainment.add(authority, added)],
+      become(added),
+    ];
   }
   const menu = targetOf(menus, step);
   if (!menu) return undefined;
   const update = (changes: Partial<ShownMenu>): Judged => {
     const after = { ...menu, ...changes };
     return [
-      [checkParent(menus, after), menuContainment.update(authority, menu, after, Object.keys(changes))],
+      [checkMenuParent(menus, after), menuContainment.update(authority, menu, after, Object.keys(changes))],
       become(after),
     ];
   };
@@ -149,7 +152,7 @@ const judgeMenu = (
       return [[menuContainment.status(authority, [menu], step.status)], become({ ...menu, status: step.status })];
     case 'delete':
       return [
-        [checkChildren(menus, [menu.id]), menuContainment.delete(authority, [menu])],
+        [checkMenuChildren(menus, [menu.id]), menuContainment.delete(authority, [menu])],
         () => ({ ...state, menus: withoutId(menus, menu.id) }),
       ];
   }

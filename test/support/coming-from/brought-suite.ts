@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { fieldFault } from '../../../src/contract/forms/field-rules.js';
 import { isStored } from '../../../src/contract/forms/form-field.js';
 import { formOf } from '../../../src/contract/modules/managed-module.js';
-import { possibleParent } from '../../../src/contract/access/menu-hierarchy.js';
+import { possibleMenuParent } from '../../../src/contract/access/menu-hierarchy.js';
 import { BUTTON, type MenuRecord } from '../../../src/contract/modules/menu.js';
 import { MODULES } from '../../../src/contract/modules/modules.js';
 import { snakeCase } from '../../../src/contract/values/snake-case.js';
@@ -52,7 +52,7 @@ export const itBringsWhatFits = (brought: () => Brought): void => {
     const { rows } = brought().database;
     const found = await rows<MenuRecord & Readonly<{ parent_id: number }>>('select * from menus');
     const menus = new Map(found.map((menu) => [menu.id, { ...menu, parentId: menu.parent_id }]));
-    for (const menu of menus.values()) expect(possibleParent(menus, menu)(menu.parentId), menu.name).to.equal(true);
+    for (const menu of menus.values()) expect(possibleMenuParent(menus, menu)(menu.parentId), menu.name).to.equal(true);
     for (const { type, permission } of found) if (type === BUTTON) expect(permission).to.match(/^sys:/);
     const gaps = await rows(`select * from role_menus granted join menus on id = menu_id where parent_id <> 0
       and not exists (select from role_menus above where above.role_id = granted.role_id and above.menu_id = parent_id)`);

@@ -1,4 +1,5 @@
-import { givesAccess, type Authority, type RoleNode } from '../../../src/domain/access/authority.js';
+import type { Authority, RoleNode } from '../../../src/domain/access/authority.js';
+import { givesAccess } from '../../../src/contract/access/access-modules.js';
 import type { MenuNode } from '../../../src/contract/access/menu-hierarchy.js';
 import type { FoundForChange } from '../../../src/domain/records/record-decisions.js';
 import { MOST_USES, type RecordUse } from '../../../src/domain/records/record-uses.js';

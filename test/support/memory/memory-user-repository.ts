@@ -5,7 +5,7 @@ import type { UserRepository } from '../../../src/domain/ports/user-repository.j
 import { IN_USE, OUT_OF_USE } from '../../../src/contract/values/status.js';
 import { limitsOf } from '../../../src/domain/access/permission-limits.js';
 import type { PeopleFixtures } from '../../port-contracts/people-fixtures.js';
-import type { PastLogin } from '../../../src/domain/session/last-login.js';
+import type { PastLogin } from '../../../src/domain/account/last-login.js';
 import { hours } from '../times.js';
 import { memoryFactorStore } from './memory-factor-store.js';
 import { memoryTables, type MemoryColumns, type MemoryRow, type MemoryTables } from './memory-tables.js';

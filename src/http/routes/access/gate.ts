@@ -5,7 +5,7 @@ import { signature } from '../../../contract/signatures/signature.js';
 import { proxyEndpoint, type Endpoint } from '../../endpoint.js';
 import type { JsonObject } from '../../../contract/forms/form.js';
 import type { Permission } from '../../../contract/values/permission.js';
-import { GATE_QUERY } from '../../../contract/signatures/queries.js';
+import { GATE_QUERY } from '../../../contract/access/access-queries.js';
 
 const HEADERS = {
   'X-User-Id': { description: 'The id of the user.', schema: { type: 'integer', minimum: 1 }, required: true },

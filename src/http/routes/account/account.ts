@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { GIVABLE_ROLES_REFUSALS } from '../../../application/access/list-givable-roles.js';
+import { GIVABLE_ROLES_REFUSALS } from '../../../application/account/list-givable-roles.js';
 import { CHANGE_PASSWORD_REFUSALS } from '../../../application/account/change-password.js';
 import { OWN_SCOPES_REFUSALS } from '../../../application/account/list-own-scopes.js';
 import { ACCOUNT_REFUSALS } from '../../../application/account/read-account.js';

@@ -1,10 +1,8 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { LOGIN_REFUSALS } from '../../../application/login/log-in.js';
+import { type LoggedIn, LOGIN_REFUSALS } from '../../../application/login/log-in.js';
 import { FACTOR_LOGIN_REFUSALS } from '../../../application/login/log-in-with-factor.js';
-import type { LoggedIn } from '../../../application/login/log-in.js';
-import { LOG_IN_WITH_FACTOR } from '../../../contract/account/factor-endpoints.js';
+import { LOG_IN, LOG_IN_WITH_FACTOR } from '../../../contract/login/login-endpoints.js';
 import { E, pipe } from '../../../contract/values/fp.js';
-import { LOG_IN } from '../../../contract/session/session-endpoints.js';
 import { openEndpoint, type Endpoint } from '../../endpoint.js';
 import { LOGGED_IN } from '../../envelope.js';
 import { EXAMPLE_TOKEN } from '../session/tokens.js';

@@ -2,17 +2,17 @@ import type { Handlers } from '../../../application/handlers.js';
 import type { Authorized } from '../../../application/access/authorize.js';
 import { E } from '../../../contract/values/fp.js';
 import {
-  CSV,
   EARLIER_IMPORT_DAYS,
   MOST_IMPORT_ERRORS,
   MOST_IMPORT_LINES,
   MOST_IMPORT_MEGABYTES,
   MOST_IMPORT_PASSWORDS,
   MOST_IMPORT_ROWS,
-} from '../../../contract/modules/import-request.js';
+} from '../../../contract/records/import-request.js';
+import { CSV } from '../../../contract/listing/export-fields.js';
 import type { ManagedModule, Modules } from '../../../contract/modules/managed-module.js';
 import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
-import { templateFile } from '../../../domain/listing/form-file.js';
+import { templateFile } from '../../../domain/records/form-file.js';
 import { IMPORT_REFUSALS } from '../../../application/records/import-records.js';
 import { tagsFor } from '../../../domain/records/record-refusals.js';
 import { actorOf, downloadEndpoint, permissionGuard, uploadEndpoint, type Endpoint } from '../../endpoint.js';

@@ -1,10 +1,7 @@
-import { department } from '../../contract/modules/department.js';
-import { menu } from '../../contract/modules/menu.js';
+import { ACCESS_MODULES, givesAccess } from '../../contract/access/access-modules.js';
 import { permissionOf } from '../../contract/values/permission.js';
 import { IMPORT_PERMISSIONS } from '../../contract/access/permissions.js';
-import { role } from '../../contract/modules/role.js';
 import type { FactorDemand } from '../../contract/account/second-factor.js';
-import { user } from '../../contract/modules/user.js';
 
 /** `issuer` names the service in the authenticator app. */
 export type FactorPolicy = Readonly<{ demand: FactorDemand; permissions: ReadonlyArray<string>; issuer: string }>;
@@ -27,9 +24,6 @@ const READS: ReadonlyArray<string> = [
   ...['access', 'rows', 'grants', 'tree', 'holders'],
 ];
 
-/** The modules whose records decide who may do what, and with which records: a moved department changes data scopes. */
-const ACCESS_MODULES = [user, role, menu, department];
-
 /** The permissions that write users, roles, menus, departments, sessions and locks. */
 export const FACTOR_PERMISSIONS: ReadonlyArray<string> = [
   ...ACCESS_MODULES.flatMap(({ name, actions }) =>
@@ -43,4 +37,4 @@ export const FACTOR_PERMISSIONS: ReadonlyArray<string> = [
 
 /** True for an action that needs a fresh proof of who the user is: a write of users, roles, menus or departments, and every export. */
 export const needsStepUp = (module: string, action: string): boolean =>
-  action === 'export' || (ACCESS_MODULES.some(({ name }) => name === module) && !READS.includes(action));
+  action === 'export' || (givesAccess(module) && !READS.includes(action));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { lastLoginClaim, lastLoginIn } from '../../../src/domain/session/last-login.js';
+import { lastLoginClaim, lastLoginIn } from '../../../src/domain/account/last-login.js';
 
 const logins = fc.record({
   time: fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),

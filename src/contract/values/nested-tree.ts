@@ -1,4 +1,4 @@
-import { ROOT_ID, type Linked } from '../values/hierarchy.js';
+import { ROOT_ID, type Linked } from './hierarchy.js';
 
 /** A record of a tree and, as `children`, the records below it. */
 export type Tree<R> = R & Readonly<{ children: ReadonlyArray<Tree<R>> }>;

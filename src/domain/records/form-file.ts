@@ -3,11 +3,11 @@ import { fieldFault } from '../../contract/forms/field-rules.js';
 import type { FormField, Titled } from '../../contract/forms/form-field.js';
 import { booleanWord, cellValue } from '../../contract/records/import-cells.js';
 import { formListed, importColumns } from '../../contract/records/import-columns.js';
-import type { TemplateLanguage } from '../../contract/modules/import-request.js';
+import type { TemplateLanguage } from '../../contract/records/import-request.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { exampleValue, type RecordView } from '../../contract/records/record.js';
 import type { Value } from '../../contract/values/value.js';
-import { csvHeader, csvLine, csvRecordLine } from './csv.js';
+import { csvHeader, csvLine, csvRecordLine } from '../listing/csv.js';
 
 /** Examples of texts and numbers. A field has the first one that it accepts. */
 const CANDIDATES: ReadonlyArray<Value> = ['example', 'EXAMPLE-1', '1', 1, 0];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { csvLine } from '../../../src/domain/listing/csv.js';
-import { csvReader } from '../../../src/domain/listing/csv-rows.js';
+import { csvReader } from '../../../src/domain/records/csv-rows.js';
 import { unguarded } from '../../../src/contract/values/formula-guard.js';
 
 const rowsOf = (...parts: ReadonlyArray<string>) => {

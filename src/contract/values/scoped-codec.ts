@@ -1,4 +1,4 @@
-import { t } from '../values/fp.js';
+import { t } from './fp.js';
 
 const departments = t.readonlyArray(t.strict({ id: t.Int, below: t.boolean }));
 

@@ -1,4 +1,3 @@
-import type { Fields } from '../forms/form-field.js';
 import { queryForm } from '../forms/form.js';
 
 /** The most megabytes of a file that is imported, after its content encoding is undone. */
@@ -19,9 +18,6 @@ export const MOST_IMPORT_PASSWORDS = 500;
 
 /** For how many days an import tells that the same file was imported before. */
 export const EARLIER_IMPORT_DAYS = 7;
-
-/** The media type of files. */
-export const CSV = 'text/csv';
 
 /** The SHA-256 of the bytes of a file in lower-case hexadecimal digits. */
 export const DIGEST = /^[0-9a-f]{64}$/u;
@@ -64,14 +60,3 @@ export const TEMPLATE_QUERY = queryForm({
       'The columns have titles, and the choices of the example have texts, in this language. Columns that an import ignores are left out. Without it: names and numbers.',
   },
 });
-
-/** The columns of an export: without the parameter those of the pages, `form` those that an import reads. */
-export const EXPORT_FIELDS = {
-  columns: {
-    kind: 'keyword',
-    keywords: ['form'],
-    mayBeMissing: true,
-    meaning:
-      '`form`: the id, the version and every field of the form, as an import of the file reads them. Without it: the columns of the pages.',
-  },
-} as const satisfies Fields;

@@ -5,8 +5,8 @@ import { pageOf, type Page, type PagingPolicy } from '../../contract/listing/pag
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { Handler } from '../../domain/handler.js';
 import type { RecordPages } from '../../domain/ports/record-pages.js';
-import type { ListPage } from './list-page.js';
-import { moduleQueries } from './module-queries.js';
+import type { ListPage } from '../listing/list-page.js';
+import { moduleQueries } from '../listing/module-queries.js';
 
 type Dependencies = Readonly<{ recordPages: RecordPages; modules: Modules; paging: PagingPolicy; timeZone: string }>;
 

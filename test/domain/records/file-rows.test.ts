@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { rowsOfFile } from '../../../src/domain/listing/file-rows.js';
-import { encodingNamed, utf8Check } from '../../../src/domain/listing/file-text.js';
+import { rowsOfFile } from '../../../src/domain/records/file-rows.js';
+import { encodingNamed, utf8Check } from '../../../src/domain/records/file-text.js';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const cellsIn = (bytes: Uint8Array, encoding: 'utf-8' | 'gb18030' = 'utf-8') =>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FACTOR_PERMISSIONS, isFactorDemanded, needsStepUp } from '../../../src/domain/access/second-factor.js';
+import { FACTOR_PERMISSIONS, isFactorDemanded, needsStepUp } from '../../../src/domain/account/second-factor.js';
 
 describe('who must have a second factor', () => {
   const demanded = (demand: 'off' | 'offered' | 'permission' | 'required', ...granted: ReadonlyArray<string>) =>

@@ -1,0 +1,77 @@
+import { Box, Card, CardContent, Dialog, Typography, useMediaQuery, type Theme } from '@mui/material';
+import type { ReactElement } from 'react';
+import { useTranslate } from 'react-admin';
+import type { MenuNode } from './menu-tree';
+import { MenuTreeView } from './menu-tree-view';
+import { TREE_PANEL_TITLE } from './tree-panel';
+import { TreeToolbar } from './tree-toolbar';
+import { useMenuTree } from './use-menu-tree';
+
+const isPlaceholder = ({ id }: MenuNode): boolean => id < 0;
+
+type Props = Readonly<{
+  tree: ReadonlyArray<MenuNode>;
+  /** Where the texts are. */
+  texts: 'menus' | 'departments';
+  search: string;
+  onSearch: (text: string) => void;
+  /** The id in the address. The tree need not have it. */
+  chosenId: number;
+  onChoose: (id: string | null) => void;
+  /** The chosen record; undefined without one. */
+  panel: ReactElement | undefined;
+}>;
+
+/** A tree with a search, and the chosen record beside it. On a narrow screen the record is in a dialog. */
+export const TreeWithPanel = ({ tree, texts, search, onSearch, chosenId, onChoose, panel }: Props) => {
+  const translate = useTranslate();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const shown = useMenuTree(tree, { text: search }, [chosenId]);
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+      <Card sx={{ flex: 1, minWidth: 0 }}>
+        <CardContent sx={{ minHeight: 360 }}>
+          <TreeToolbar
+            text={search}
+            onSearch={onSearch}
+            searchLabel={translate(`${texts}.search`)}
+            matches={shown.matches}
+            more={shown.more}
+            expandAll={shown.expandAll}
+            collapseAll={shown.collapseAll}
+          />
+          {shown.tree.length === 0 ? (
+            <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
+              {translate(tree.length === 0 ? 'modules.noRecords' : `${texts}.noMatch`)}
+            </Typography>
+          ) : (
+            <MenuTreeView<false>
+              key={shown.treeKey}
+              items={shown.tree}
+              expandedItems={shown.expandedItems}
+              onExpandedItemsChange={shown.onExpandedItemsChange}
+              expansionTrigger="iconContainer"
+              selectedItems={panel ? String(chosenId) : null}
+              isItemDisabled={isPlaceholder}
+              onSelectedItemsChange={(_event, id: string | null) => onChoose(id)}
+              aria-label={translate(`${texts}.tree`)}
+            />
+          )}
+        </CardContent>
+      </Card>
+      {isNarrow ? (
+        <Dialog open={panel !== undefined} fullWidth onClose={() => onChoose(null)} aria-labelledby={TREE_PANEL_TITLE}>
+          {panel}
+        </Dialog>
+      ) : (
+        <Card sx={{ width: { md: 300, lg: 380 }, flexShrink: 0, position: 'sticky', top: 64 }}>
+          {panel ?? (
+            <CardContent>
+              <Typography color="text.secondary">{translate(`${texts}.choose`)}</Typography>
+            </CardContent>
+          )}
+        </Card>
+      )}
+    </Box>
+  );
+};
