@@ -23,10 +23,10 @@ type Judged<Refused> = Readonly<{ outcomes: ReadonlyArray<RowOutcome<Refused>>; 
 
 type Decision<Refused> = E.Either<Refused, RecordChange | undefined>;
 
-/** Others have their turn between the items. What is judged while records are locked does not rest, so that the locks end sooner. */
-async function* batchesOf<T>(items: Iterable<T>, locks: Locks): AsyncIterable<ReadonlyArray<T>> {
+/** Others have their turn between the items. What has the lock of all changes of access does not rest, so that the lock ends sooner. */
+async function* batchesOf<T>(items: Iterable<T>, rests: boolean): AsyncIterable<ReadonlyArray<T>> {
   let batch: T[] = [];
-  const pace = importPace({ now: () => performance.now(), rest: locks === 'locking' ? () => nextTurn() : rest });
+  const pace = importPace({ now: () => performance.now(), rest: rests ? rest : () => nextTurn() });
   for (const item of items) {
     batch.push(item);
     if (batch.length < MOST_ROWS) await pace.turn();
@@ -66,6 +66,7 @@ export const mikroOrmRecordImports = (
     target: ImportTarget,
     decide: DecideRows<Refused>,
     locks: Locks,
+    rests: boolean,
   ): Promise<Judged<Refused>> => {
     if (locks === 'locking') await lockFile(em, target);
     const earlier = await earlierImports(em, target);
@@ -75,7 +76,7 @@ export const mikroOrmRecordImports = (
     /** The row of each change. */
     const rows: number[] = [];
     const windows: RecordChange[][] = [[]];
-    for await (const batch of batchesOf<Decision<Refused>>(decide(found), locks)) {
+    for await (const batch of batchesOf<Decision<Refused>>(decide(found), rests)) {
       const changes = batch.flatMap((decision) => (E.isRight(decision) && decision.right ? [decision.right] : []));
       const claims = [
         ...(await claim(changes.map((change) => ({ change, present: found.records.get(change.id ?? 0) })))),
@@ -104,7 +105,7 @@ export const mikroOrmRecordImports = (
     judge: (request, decide) => {
       const target = storable(request);
       const module = moduleNamed(modules, target.module);
-      const reading = (em: SqlEntityManager) => judge(em, module, target, decide, 'reading');
+      const reading = (em: SqlEntityManager) => judge(em, module, target, decide, 'reading', true);
       return inTransaction('reading', reading, 'file').then(({ outcomes }) => outcomes);
     },
 
@@ -112,17 +113,15 @@ export const mikroOrmRecordImports = (
       const target = storable(request);
       const module = moduleNamed(modules, target.module);
       const mode = readsRights(target) ? 'serialized' : 'concurrent';
+      const rests = mode === 'concurrent';
       /** A good import has one statement for many rows. The next transaction writes the rows of a refused statement one by one. */
       let refused: ChangesRefused | undefined;
       const write = async (em: SqlEntityManager) => {
-        const judged = await judge(em, module, target, decide, 'locking');
+        const judged = await judge(em, module, target, decide, 'locking', rests);
         const { outcomes, windows } = judged;
         if (!outcomes.every(E.isRight)) return outcomes;
         try {
-          await writeImport(em, context, target, windows, {
-            alone: refused?.batch,
-            rests: mode === 'concurrent',
-          });
+          await writeImport(em, context, target, windows, { alone: refused?.batch, rests });
         } catch (error) {
           if (!(error instanceof ChangesRefused)) throw error;
           refused = error;
