@@ -130,13 +130,15 @@ const DETAILS: Readonly<Partial<Record<RefusalName, ReadonlyArray<string>>>> = {
 };
 
 /**
- * Parts that a refusal has for some requests only: which of several deleted records, which role of an assignment. An import
+ * Parts that a refusal has for some requests only: which of several deleted records, which role of an assignment, which
+ * permissions are lacking, which rule a value breaks. An import
  * tells its line in the detail of a constraint.
  */
-const SOMETIMES = ['recordId', 'roleId'];
+const SOMETIMES = ['recordId', 'roleId', 'permissions'];
 const isSometimes = (tag: RefusalName, field: string): boolean =>
   SOMETIMES.includes(field) ||
   (tag === 'ConstraintViolated' && field === 'line') ||
+  (tag === 'FormInvalid' && ['rule', 'bound'].includes(field)) ||
   (tag === 'ServiceUnavailable' && field === 'written');
 
 /** The detail of this refusal, with these values where they are known. */
