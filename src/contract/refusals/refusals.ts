@@ -34,7 +34,11 @@ export const REFUSALS = {
     // in the header `X-Login-Ticket`
     shown: { ticket: { text: 'q3J0c2VjcmV0X3RpY2tldF9vZl9hX2xvZ2luXzAxMjM' } },
   },
-  FactorIncorrect: { status: 200, zh: '动态验证码不正确', en: 'The code is wrong or was already used.' },
+  FactorIncorrect: {
+    status: 200,
+    zh: '动态验证码不正确或已使用,请等待下一个验证码',
+    en: 'The code is wrong or was already used. Wait for the next code.',
+  },
   TicketInvalid: { status: 200, zh: '登录已超时,请重新登录', en: 'The login took too long. Log in again.' },
   SessionLimitReached: {
     status: 200,

@@ -51,7 +51,7 @@ describe('a second factor in the console', () => {
     const code = again.page.locator('[name=otp]');
     await code.fill('000000');
     await again.page.locator('button[type=submit]').click();
-    await again.page.getByText('动态验证码不正确').waitFor();
+    await again.page.getByText('请等待下一个验证码').waitFor();
     await again.page.getByRole('button', { name: '使用恢复码' }).click();
     await code.fill(recoveryCode.toLowerCase());
     await again.page.locator('button[type=submit]').click();
