@@ -32,7 +32,14 @@ import { useDepartmentNames } from '../scopes/use-department-names';
 import { useScopeWords } from '../scopes/use-scope-words';
 import { api } from '../service/api';
 import { usePermissionTitles } from '../service/description-context';
-import { ACCESS_STATES, countsOf, foundPermissions, stateOf, type AccessState } from './access-query';
+import {
+  ACCESS_STATES,
+  countsOf,
+  foundPermissions,
+  groupedPermissions,
+  stateOf,
+  type AccessState,
+} from './access-query';
 import { CountedRows } from './counted-rows';
 import { Blockers, OtherRoles } from './other-roles';
 
@@ -146,7 +153,18 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
   const { text, state, asked, set } = useQuestion();
   const mayCount = usePermitted('user')('rows');
   const found = foundPermissions(permissions, { text, state, titles });
+  const { titled, others } = groupedPermissions(found, titles);
   const counts = countsOf(permissions);
+  const rowOf = (explained: Explained) => (
+    <PermissionRow
+      key={explained.permission}
+      userId={userId}
+      isAdministrator={administrator === true}
+      isAsked={asked === explained.permission}
+      onAsk={(next) => set('permission', next)}
+      {...explained}
+    />
+  );
   return (
     <>
       <Box sx={{ p: 2, pb: 1 }}>
@@ -199,16 +217,15 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
               </TableRow>
             </TableHead>
             <TableBody>
-              {found.map((permission) => (
-                <PermissionRow
-                  key={permission.permission}
-                  userId={userId}
-                  isAdministrator={administrator === true}
-                  isAsked={asked === permission.permission}
-                  onAsk={(next) => set('permission', next)}
-                  {...permission}
-                />
-              ))}
+              {titled.map(rowOf)}
+              {others.length > 0 && (
+                <TableRow>
+                  <TableCell component="th" scope="rowgroup" colSpan={isNarrow ? 2 : 4} sx={{ color: 'text.secondary' }}>
+                    {translate('users.explained.others')}
+                  </TableCell>
+                </TableRow>
+              )}
+              {others.map(rowOf)}
             </TableBody>
           </Table>
         </TableContainer>
