@@ -24,6 +24,7 @@ import { Link, useParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { useAddress } from '../layout/use-address';
 import { ResultStatus } from '../layout/result-status';
+import { NameText } from '../modules/name-text';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
@@ -56,15 +57,12 @@ const useIsNarrow = (): boolean => useMediaQuery((theme: Theme) => theme.breakpo
 const SourceLine = ({ source }: Readonly<{ source: PermissionSource }>) => {
   const translate = useTranslate();
   const words = useScopeWords();
-  const { scope, departments } = source;
-  const nameOf = useDepartmentNames((departments ?? []).map(({ id }) => id));
-  const scopeText = departments
-    ? words.parts(departments.map(({ id, below }) => ({ name: nameOf(id), below })))
-    : words.title(scope);
+  const nameOf = useDepartmentNames((source.departments ?? []).map(({ id }) => id));
+  const scopeText = words.assigned(source, nameOf);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
       <bdi>{translate('users.explained.source', { role: source.roleName, menu: source.menuName })}</bdi>
-      {source.scope !== EVERYTHING && <Chip size="small" variant="outlined" label={scopeText} />}
+      {source.scope !== EVERYTHING && <Chip size="small" variant="outlined" label={<NameText name={scopeText} />} />}
       <Blockers blockedBy={source.blockedBy} />
     </Stack>
   );
