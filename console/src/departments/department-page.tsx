@@ -4,9 +4,6 @@ import { useMemo, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
-import { MenuTreeView } from '../menus/menu-tree-view';
-import { TreeToolbar } from '../menus/tree-toolbar';
-import { useMenuTree } from '../menus/use-menu-tree';
 import { DeletedButton } from '../modules/deleted-button';
 import { ModuleList } from '../modules/module-list';
 import { Loaded } from '../modules/record-page';
@@ -15,8 +12,12 @@ import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
+import { isPlaceholder } from '../tree/shown-tree';
+import { TreeToolbar } from '../tree/tree-toolbar';
+import { useShownTree } from '../tree/use-shown-tree';
 import { DEPARTMENT_PANEL_TITLE, DepartmentPanel } from './department-panel';
-import { placedDepartments, shownDepartments, type DepartmentNode } from './department-tree';
+import { departmentTexts, placedDepartments, type DepartmentNode } from './department-tree';
+import { DepartmentTreeView } from './department-tree-view';
 
 type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<DepartmentNode>; reload: () => void }>;
 
@@ -25,8 +26,9 @@ const Content = ({ module, tree, reload }: ContentProps) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [parameters, setParameters] = useSearchParams();
   const [text, setText] = useState('');
-  const menus = useMemo(() => shownDepartments(tree), [tree]);
-  const { tree: shown, treeKey, ...view } = useMenuTree(menus, { text }, [Number(parameters.get('id'))]);
+  const { tree: shown, treeKey, ...view } = useShownTree(tree, { text, textsOf: departmentTexts }, [
+    Number(parameters.get('id')),
+  ]);
   const placed = useMemo(() => placedDepartments(tree), [tree]);
   const chosen = placed.get(Number(parameters.get('id')));
   const choose = (id: string | null) => setParameters(id === null ? {} : { id }, { replace: true });
@@ -51,14 +53,14 @@ const Content = ({ module, tree, reload }: ContentProps) => {
               {translate(tree.length === 0 ? 'modules.noRecords' : 'departments.noMatch')}
             </Typography>
           ) : (
-            <MenuTreeView<false>
+            <DepartmentTreeView<false>
               key={treeKey}
               items={shown}
               expandedItems={view.expandedItems}
               onExpandedItemsChange={view.onExpandedItemsChange}
               expansionTrigger="iconContainer"
               selectedItems={chosen ? String(chosen.department.id) : null}
-              isItemDisabled={({ id }) => id < 0}
+              isItemDisabled={isPlaceholder}
               onSelectedItemsChange={(_event, id: string | null) => choose(id)}
               aria-label={translate('departments.tree')}
             />

@@ -1,36 +1,20 @@
 import type { DepartmentRecord } from '@menshen/contract/modules/department';
 import { possibleDepartmentParent } from '@menshen/contract/access/department-hierarchy';
-import { FOLDER } from '@menshen/contract/modules/menu';
 import type { Tree } from '@menshen/contract/access/nested-tree';
-import type { MenuNode } from '../menus/menu-tree.js';
+import { placedNodes } from '../tree/tree-node.js';
 
 /** A department with the departments below it (`GET /department/tree`). */
 export type DepartmentNode = Tree<DepartmentRecord>;
 
-const NOT_OF_DEPARTMENTS = { english: '', type: FOLDER, path: '', component: '', icon: '', visible: 1 };
-
-/** Departments as the tree of menus shows them: the code stands where a menu has its permission. */
-export const shownDepartments = (departments: ReadonlyArray<DepartmentNode>): ReadonlyArray<MenuNode> =>
-  departments.map(({ id, version, parentId, name, code, sort, status, children }) => ({
-    ...NOT_OF_DEPARTMENTS,
-    ...{ id, version, parentId, name, permission: code, sort, status },
-    children: shownDepartments(children),
-  }));
+/** The texts by which a search finds a department: its name and its code. */
+export const departmentTexts = ({ name, code }: DepartmentNode): ReadonlyArray<string> => [name, code];
 
 /** A department with those above it, from the top. */
 export type PlacedDepartment = Readonly<{ department: DepartmentNode; above: ReadonlyArray<DepartmentNode> }>;
 
 /** Every department of the tree with its place, by its id. Each comes before those below it. */
-export const placedDepartments = (
-  tree: ReadonlyArray<DepartmentNode>,
-  above: ReadonlyArray<DepartmentNode> = [],
-): ReadonlyMap<number, PlacedDepartment> =>
-  new Map(
-    tree.flatMap((department) => [
-      [department.id, { department, above }] as const,
-      ...placedDepartments(department.children, [...above, department]),
-    ]),
-  );
+export const placedDepartments = (tree: ReadonlyArray<DepartmentNode>): ReadonlyMap<number, PlacedDepartment> =>
+  new Map(placedNodes(tree).map(({ node, above }) => [node.id, { department: node, above }] as const));
 
 /** The names of a department and of those above it. */
 export const departmentPath = ({ department, above }: PlacedDepartment): string =>

@@ -15,13 +15,12 @@ import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
+import { isPlaceholder } from '../tree/shown-tree';
+import { TreeToolbar } from '../tree/tree-toolbar';
+import { useShownTree } from '../tree/use-shown-tree';
 import { MENU_PANEL_TITLE, MenuPanel } from './menu-panel';
-import { placedMenus, type MenuNode } from './menu-tree';
+import { menuTexts, placedMenus, type MenuNode } from './menu-tree';
 import { MenuTreeView } from './menu-tree-view';
-import { TreeToolbar } from './tree-toolbar';
-import { useMenuTree } from './use-menu-tree';
-
-const isPlaceholder = ({ id }: MenuNode): boolean => id < 0;
 
 type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<MenuNode>; reload: () => void }>;
 
@@ -39,7 +38,7 @@ const Content = ({ module, tree, reload }: ContentProps) => {
     onExpandedItemsChange,
     expandAll,
     collapseAll,
-  } = useMenuTree(tree, { text }, [Number(parameters.get('id'))]);
+  } = useShownTree(tree, { text, textsOf: menuTexts }, [Number(parameters.get('id'))]);
   const placed = useMemo(() => new Map(placedMenus(tree).map((one) => [String(one.menu.id), one])), [tree]);
   const chosen = placed.get(parameters.get('id') ?? '');
   const settled = useSettled(text);
@@ -55,6 +54,7 @@ const Content = ({ module, tree, reload }: ContentProps) => {
           <TreeToolbar
             text={text}
             onSearch={setText}
+            searchLabel={translate('menus.search')}
             matches={matches}
             more={more}
             expandAll={expandAll}
