@@ -67,7 +67,7 @@ describe('the texts of failures in the console', () => {
       `${msg}。没有以下权限，或其数据范围不足：订单新增、用户新增、sys:x:y`,
     );
     expect(describedFailureText(all, 'en', names)).to.equal(
-      'You cannot give or change permissions that you do not have. These are missing, or limited to other records: 订单新增, Add users, sys:x:y',
+      'You cannot give or change permissions that you do not have. These are missing, or limited to other records: 订单新增, Add users, sys:x:y.',
     );
     expect(describedFailureText({ reason: 'PermissionNotHeld', msg }, 'zh', names)).to.equal(msg);
   });

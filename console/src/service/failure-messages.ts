@@ -28,10 +28,10 @@ export const failureText = (failure: Shown, locale: string): string => {
   return withParts(text.en, englishParts(failure));
 };
 
-/** What precedes the permissions that the user lacks, and what stands between them. */
+/** What stands around and between the permissions that the user lacks. */
 const LACKED = {
-  zh: { before: '。没有以下权限，或其数据范围不足：', between: '、' },
-  en: { before: ' These are missing, or limited to other records: ', between: ', ' },
+  zh: { before: '。没有以下权限，或其数据范围不足：', between: '、', after: '' },
+  en: { before: ' These are missing, or limited to other records: ', between: ', ', after: '.' },
 } as const;
 
 type Described = Titled & Readonly<{ name: string }>;
@@ -44,12 +44,12 @@ export const describedFailureText = (failure: Shown, locale: string, { modules, 
   const { reason, detail } = failure;
   const isEnglish = locale === 'en';
   if (reason === 'PermissionNotHeld' && detail?.permissions) {
-    const { before, between } = isEnglish ? LACKED.en : LACKED.zh;
+    const { before, between, after } = isEnglish ? LACKED.en : LACKED.zh;
     const titles = detail.permissions.map((permission) => {
       const { title, english = title } = permissions[permission] ?? { title: permission };
       return isEnglish ? english : title;
     });
-    return `${failureText(failure, locale)}${before}${titles.join(between)}`;
+    return `${failureText(failure, locale)}${before}${titles.join(between)}${after}`;
   }
   if (isEnglish && reason === 'RecordInUse') {
     const module = modules.find(({ name }) => name === detail.module);
