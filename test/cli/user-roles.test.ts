@@ -68,7 +68,10 @@ describe('menshen user roles', () => {
     for (const [ran, text] of [
       [await run('user', 'roles', 'nobody'), 'no user has this name'],
       [await roles('--role', 'no role', '--scope', '3'), 'no role has the code or name "no role"'],
-      [await roles('--role', name, '--scope', '2', '--department', '99999'), 'no department has the id or code "99999"'],
+      [
+        await roles('--role', name, '--scope', '2', '--department', '99999'),
+        'no department has the id or code "99999"',
+      ],
       [
         await run('user', 'roles', 'admin', '--role', name),
         'this user is the administrator, whose roles nobody changes',

@@ -57,7 +57,10 @@ describe('the texts of failures in the console', () => {
   it('have the titles of the permissions that the user lacks, or their codes', () => {
     const names = {
       modules: [],
-      permissions: { 'sys:user:add': { title: '用户新增', english: 'Add users' }, 'sys:order:add': { title: '订单新增' } },
+      permissions: {
+        'sys:user:add': { title: '用户新增', english: 'Add users' },
+        'sys:order:add': { title: '订单新增' },
+      },
     };
     const msg = '不能授予或变更自己没有的权限';
     const lacking = (permissions: ReadonlyArray<string>) =>

@@ -1,12 +1,6 @@
 import { expect } from 'chai';
 import { usedFields } from '../../console/src/menus/menu-fields.js';
-import {
-  menuTexts,
-  placedMenus,
-  possibleParents,
-  treeOf,
-  type MenuNode,
-} from '../../console/src/menus/menu-tree.js';
+import { menuTexts, placedMenus, possibleParents, treeOf, type MenuNode } from '../../console/src/menus/menu-tree.js';
 import { limitedTree, searchTree, type TreeSearch } from '../../console/src/tree/shown-tree.js';
 import type { MenuRecord } from '../../src/contract/modules/menu.js';
 import { grantChanges } from '../../console/src/roles/grant-changes.js';

@@ -26,9 +26,11 @@ const Content = ({ module, tree, reload }: ContentProps) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [parameters, setParameters] = useSearchParams();
   const [text, setText] = useState('');
-  const { tree: shown, treeKey, ...view } = useShownTree(tree, { text, textsOf: departmentTexts }, [
-    Number(parameters.get('id')),
-  ]);
+  const {
+    tree: shown,
+    treeKey,
+    ...view
+  } = useShownTree(tree, { text, textsOf: departmentTexts }, [Number(parameters.get('id'))]);
   const placed = useMemo(() => placedDepartments(tree), [tree]);
   const chosen = placed.get(Number(parameters.get('id')));
   const choose = (id: string | null) => setParameters(id === null ? {} : { id }, { replace: true });

@@ -11,4 +11,5 @@ export const useNavigationEntries = (): Entries | undefined => {
 };
 
 /** Reads the navigation again, after menus may have changed. */
-export const refreshNavigation = (): void => void queryClient.invalidateQueries({ queryKey: NAVIGATION_QUERY.queryKey });
+export const refreshNavigation = (): void =>
+  void queryClient.invalidateQueries({ queryKey: NAVIGATION_QUERY.queryKey });

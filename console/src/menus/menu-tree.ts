@@ -39,4 +39,8 @@ export const possibleParents = (tree: ReadonlyArray<MenuNode>, id?: number): Rea
 };
 
 /** The texts by which a search finds a menu: its names and its permission. */
-export const menuTexts = ({ name, english, permission }: MenuNode): ReadonlyArray<string> => [name, english, permission];
+export const menuTexts = ({ name, english, permission }: MenuNode): ReadonlyArray<string> => [
+  name,
+  english,
+  permission,
+];

@@ -46,8 +46,7 @@ export const ReferenceInput = (props: Props) => {
   const hasAlias = useModules().some(({ name, alias }) => name === reference && alias !== undefined);
   const unknown = chosen.filter((option) => hasAlias || knownName(option) === undefined);
   const names = useRecordNames(reference, unknown, options);
-  const nameOf = (option: number): string =>
-    names.get(option) ?? knownName(option) ?? names.shown(option) ?? '';
+  const nameOf = (option: number): string => names.get(option) ?? knownName(option) ?? names.shown(option) ?? '';
   const failure = options && !options.ok ? failureText(options, locale) : undefined;
   const offered = options?.ok ? options.data.map((option) => option.id) : [];
   const hint = (): string | undefined => {

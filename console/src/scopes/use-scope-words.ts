@@ -25,7 +25,9 @@ export const useScopeWords = () => {
     const departments = all.filter((part) => part !== 'own');
     const named = listed(departments.slice(0, most).map(partText));
     const told =
-      departments.length > most ? translate('scopes.andMore', { names: named, smart_count: departments.length }) : named;
+      departments.length > most
+        ? translate('scopes.andMore', { names: named, smart_count: departments.length })
+        : named;
     return listed([...(told === '' ? [] : [told]), ...(all.includes('own') ? [partText('own')] : [])]);
   };
   /** The data scope of an assignment. Undefined while the name of a department is read. */

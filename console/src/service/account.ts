@@ -16,7 +16,7 @@ const isAccount = ({ id, username, roles, permissions }: OwnAccount): boolean =>
   typeof id === 'number' && typeof username === 'string' && Array.isArray(roles) && Array.isArray(permissions);
 
 /** Only a refusal tells what the service demands first. `/account/info` refuses nobody, so the navigation is asked for too. */
-const askForStep = () => queryClient.fetchQuery({ ...NAVIGATION_QUERY, staleTime: 0 });
+const askForStep = () => queryClient.query({ ...NAVIGATION_QUERY, staleTime: 0 });
 
 const load = async (): Promise<Result<OwnAccount>> => {
   const asked = user;

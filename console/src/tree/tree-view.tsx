@@ -95,7 +95,7 @@ export const TreeView = <Node extends TreeNode<Node>, Multiple extends boolean>(
         getItemChildren={({ children }) => children as Node[]}
         itemChildrenIndentation={20}
         slots={SLOTS}
-        {...(props as Omit<RichTreeViewProps<Node, Multiple>, 'slots'>)}
+        {...props}
       />
     </MarksContext>
   );

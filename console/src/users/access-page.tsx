@@ -218,7 +218,12 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
               {titled.map(rowOf)}
               {others.length > 0 && (
                 <TableRow>
-                  <TableCell component="th" scope="rowgroup" colSpan={isNarrow ? 2 : 4} sx={{ color: 'text.secondary' }}>
+                  <TableCell
+                    component="th"
+                    scope="rowgroup"
+                    colSpan={isNarrow ? 2 : 4}
+                    sx={{ color: 'text.secondary' }}
+                  >
                     {translate('users.explained.others')}
                   </TableCell>
                 </TableRow>

@@ -128,11 +128,9 @@ export const userRolesCommand =
       const names = new Map((E.isRight(labels) ? labels.right : []).map(({ id, name }) => [id, name]));
       for (const assignment of after)
         printLine(
-          [
-            assignment.roleId,
-            auditText(names.get(assignment.roleId) ?? ''),
-            scopeText(assignment, departments),
-          ].join('\t'),
+          [assignment.roleId, auditText(names.get(assignment.roleId) ?? ''), scopeText(assignment, departments)].join(
+            '\t',
+          ),
         );
     });
   };

@@ -70,7 +70,10 @@ const ruleFault = (
 type Entries = ReadonlyArray<readonly [string, Field]>;
 
 /** The rule that a fault is about, and the bound in it, for the refusal. */
-const brokenRule = ({ rule, args: { min, max } = {} }: FieldFault): Pick<RefusalOf<'FormInvalid'>, 'rule' | 'bound'> => {
+const brokenRule = ({
+  rule,
+  args: { min, max } = {},
+}: FieldFault): Pick<RefusalOf<'FormInvalid'>, 'rule' | 'bound'> => {
   const bound = rule === 'required' ? undefined : (min ?? max);
   return { rule, ...(bound !== undefined && { bound: String(bound) }) };
 };

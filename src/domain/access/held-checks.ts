@@ -83,11 +83,7 @@ export const checkRoles = (
 
 const checkCarried =
   (carriedBy: (authority: Authority, menu: MenuNode) => ReadonlySet<string>) =>
-  (
-    authority: Authority,
-    menus: ReadonlyArray<MenuNode>,
-    isNamed: IsNamed<MenuNode> = mayName.ofMenus,
-  ): Judgement =>
+  (authority: Authority, menus: ReadonlyArray<MenuNode>, isNamed: IsNamed<MenuNode> = mayName.ofMenus): Judgement =>
     checkEach(
       authority,
       menus,

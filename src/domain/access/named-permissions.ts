@@ -18,8 +18,10 @@ export const mayName = {
     const rows = rowsOfPermission(authority, permissionOf(user.name, 'access'));
     return rows !== undefined && isVisible(rows, { department: departmentId, owner: id });
   },
-  ofRoles: (authority: Authority): boolean => rowsOfPermission(authority, permissionOf(role.name, 'grants')) !== undefined,
-  ofMenus: (authority: Authority): boolean => rowsOfPermission(authority, permissionOf(menu.name, 'tree')) !== undefined,
+  ofRoles: (authority: Authority): boolean =>
+    rowsOfPermission(authority, permissionOf(role.name, 'grants')) !== undefined,
+  ofMenus: (authority: Authority): boolean =>
+    rowsOfPermission(authority, permissionOf(menu.name, 'tree')) !== undefined,
 } as const;
 
 /** The permissions that are needed and not held. Everything has no names. */

@@ -53,7 +53,11 @@ describe('the permissions that a refusal names', () => {
   it('are the first three that the actor lacks, in alphabetical order', () => {
     const wide = userIn(1, WIDE);
     expect(named(userContainment.delete(holding([ACCESS]), [wide]))).to.deep.equal(FIRST_OF_MANY);
-    expect(named(userContainment.delete(holding([ACCESS, 'sys:b:b']), [wide]))).to.deep.equal(['sys:a:a', 'sys:c:c', 'sys:d:d']);
+    expect(named(userContainment.delete(holding([ACCESS, 'sys:b:b']), [wide]))).to.deep.equal([
+      'sys:a:a',
+      'sys:c:c',
+      'sys:d:d',
+    ]);
     expect(named(userContainment.delete(holding([ACCESS, ...FIRST_OF_MANY]), [wide]))).to.deep.equal(['sys:d:d']);
   });
 
@@ -79,7 +83,10 @@ describe('the permissions that a refusal names', () => {
     for (const elsewhere of [2, null])
       expect(named(userContainment.delete(limited, [userIn(elsewhere, NARROW)]))).to.equal(undefined);
     const own = holding([ACCESS], { scope: 5 });
-    expect(named(userContainment.delete(own, [{ ...userIn(2, NARROW), id: ACTOR }]))).to.deep.equal(['sys:b:b', 'sys:d:d']);
+    expect(named(userContainment.delete(own, [{ ...userIn(2, NARROW), id: ACTOR }]))).to.deep.equal([
+      'sys:b:b',
+      'sys:d:d',
+    ]);
     expect(named(userContainment.delete(own, [userIn(2, NARROW)]))).to.equal(undefined);
   });
 
@@ -88,7 +95,10 @@ describe('the permissions that a refusal names', () => {
     expect(named(userContainment.delete(limited, [userIn(1, NARROW)]))).to.deep.equal(['sys:b:b', 'sys:d:d']);
     const same = { ...userIn(1, NARROW), scopes: new Map([[NARROW, IN_OWN_DEPARTMENT]]) };
     expect(E.isRight(userContainment.delete(limited, [same]))).to.equal(true);
-    expect(named(userContainment.update(limited, same, true, { ...same, departmentId: 2 }))).to.deep.equal(['sys:b:b', 'sys:d:d']);
+    expect(named(userContainment.update(limited, same, true, { ...same, departmentId: 2 }))).to.deep.equal([
+      'sys:b:b',
+      'sys:d:d',
+    ]);
   });
 
   it('of given roles are named to those who may read the grants of roles, or the access of the user', () => {
@@ -137,7 +147,10 @@ describe('the permissions that a refusal names', () => {
   });
 
   it('of a move of a department are the own ones that do not reach everything', () => {
-    expect(named(departmentContainment.move(holding([], IN_OWN_DEPARTMENT), 'update', 'import'))).to.deep.equal(['sys:department:import', 'sys:department:update']);
+    expect(named(departmentContainment.move(holding([], IN_OWN_DEPARTMENT), 'update', 'import'))).to.deep.equal([
+      'sys:department:import',
+      'sys:department:update',
+    ]);
   });
 
   it('are left out for a user who has everything', () => {

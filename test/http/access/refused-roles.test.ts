@@ -63,7 +63,10 @@ describe('data scopes of a manager over HTTP', () => {
     ] as const) {
       const manager = await newManager(service, RESEARCH, 'sys:user:resetPassword', ...reads);
       const form = { id: nurse.id };
-      const refused = await call(service, '/api/v1/user/resetPassword', { token: await tokenOf(service, manager), form });
+      const refused = await call(service, '/api/v1/user/resetPassword', {
+        token: await tokenOf(service, manager),
+        form,
+      });
       expectRefused(refused, 'PermissionNotHeld');
       expect(detailOf(refused)).to.deep.equal(detail);
     }
