@@ -19,12 +19,17 @@ User 1 is the administrator. Only this command line can enable this user again,
 so the command refuses it without --even-the-administrator.`;
 
 export const USER_ROLES = `
-The user keeps the roles that they have. Without --role the command changes
-nothing. The scopes are 1 all records, 2 chosen departments, 3 own department,
-4 own department and below, 5 own records. Without --scope a role that the user
-has keeps its scope, and a new one takes its default scope.
-Each line has the id and the name of a role, the scope and the departments,
-separated by tabs; a plus sign means a department with all below it.`;
+The user keeps the other roles that they have. Without --role and --remove the
+command changes nothing. The scopes are 1 all records, 2 chosen departments, 3
+own department, 4 own department and below, 5 own records. Without --scope a
+role that the user has keeps its scope, and a new one takes its default scope.
+Each line has the id and the name of a role, the number and the title of its
+scope, and the ids and the names of the departments, separated by tabs.`;
+
+export const DEPARTMENTS = `
+Each line has the id, the code and the name of a department, and the id and the
+name of the department above, separated by tabs. A department without a code,
+or without one above, has an empty text there. Each comes before those below.`;
 
 export const VALIDITY = `
 From 00:00 of the next day, in TIME_ZONE, the account is as disabled. User 1 is

@@ -106,10 +106,11 @@ export const menshenProgram = (): Verb => {
     runForOperator((await users()).setEnabledCommand(username, true)),
   );
 
-  verb(user, 'roles <username>', 'gives a user roles in a data scope, and lists the roles', texts.USER_ROLES)
+  verb(user, 'roles <username>', 'gives a user roles, takes roles away, and lists the roles', texts.USER_ROLES)
     .option('--role <code or name>', 'a role to give; can be repeated', appended)
-    .option('--scope <number>', 'the records that the roles reach, 1 to 5')
-    .option('--department <id>', 'a department of scope 2; can be repeated', appended)
+    .option('--remove <code or name>', 'a role to take away; can be repeated', appended)
+    .option('--scope <number>', 'the records that the given roles reach, 1 to 5')
+    .option('--department <id or code>', 'a department of scope 2; can be repeated', appended)
     .option('--below', 'the departments with all below them')
     .action(async (username: string, options: UserRolesOptions) =>
       runForOperator((await import('./commands/user-roles.js')).userRolesCommand(username, options)),
@@ -176,6 +177,11 @@ export const menshenProgram = (): Verb => {
   verb(role, 'grant <role> <permission...>', 'gives a role more permissions', texts.GRANT).action(
     async (codeOrName: string, permissions: ReadonlyArray<string>) =>
       runForOperator((await import('./commands/roles.js')).grantCommand(codeOrName, permissions)),
+  );
+
+  const department = verb(program, 'department', 'lists the departments');
+  verb(department, 'list', 'lists all departments: id, code, name, parent', texts.DEPARTMENTS).action(async () =>
+    runForOperator((await import('./commands/departments.js')).listDepartmentsCommand),
   );
 
   verb(program, 'import <module> <file>', 'adds and updates records by the rows of a CSV file', texts.IMPORT)

@@ -75,5 +75,6 @@ export const policiesFrom = (settings: Settings) => ({
   stepUpMs: seconds(settings.STEP_UP_MINUTES * 60),
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   timeZone: settings.TIME_ZONE,
+  showsDemo: settings.DEMO_MODULES,
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });

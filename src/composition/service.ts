@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../../config/settings.js';
 import type { RetentionSchedule } from '../adapters/background/retention.js';
 import type { Handlers } from '../application/handlers.js';
-import { withoutDemo } from '../contract/modules/modules.js';
+import { shownModules } from '../contract/modules/modules.js';
 import type { Times } from '../adapters/background/repeating.js';
 import { E } from '../contract/values/fp.js';
 import { isUnavailable } from '../domain/ports/unavailable.js';
@@ -172,7 +172,7 @@ export const createServiceListener = async (
     const app = createApp({
       handlers,
       modules,
-      shownModules: settings.DEMO_MODULES ? modules : withoutDemo(modules),
+      shownModules: shownModules(modules, settings.DEMO_MODULES),
       randomness: await get('randomness'),
       log: instrumentation.log,
       policy: {

@@ -14,6 +14,7 @@ const oneOf = (texts: ReadonlyArray<string>): t.Mixed => t.keyof(Object.fromEntr
 export const codecOf = (part: Part): t.Mixed => {
   if ('integer' in part) return t.Int;
   if ('text' in part) return t.string;
+  if ('texts' in part) return t.readonlyArray(t.string);
   if ('listOf' in part) return t.readonlyArray(oneOf(part.listOf));
   return oneOf('oneOf' in part ? part.oneOf : part);
 };

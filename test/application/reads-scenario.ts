@@ -65,7 +65,8 @@ export const queries = () => {
     grants: readGrantsHandler(deps),
     account: readAccountHandler(deps),
     navigation: readNavigationHandler(deps),
-    access: explainAccessHandler(deps),
+    access: explainAccessHandler({ ...deps, showsDemo: false }),
+    accessWithDemo: explainAccessHandler({ ...deps, showsDemo: true }),
     holders: listHoldersHandler(deps),
   };
 };

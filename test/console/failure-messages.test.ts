@@ -42,7 +42,7 @@ describe('the texts of failures in the console', () => {
   });
 
   it('have the English title of the rule or of the module that a failure names', () => {
-    const modules = [{ name: 'contract', title: '合同', english: 'Contracts' }];
+    const modules = { modules: [{ name: 'contract', title: '合同', english: 'Contracts' }], permissions: {} };
     const rule = { field: 'endsOn', english: 'It must not end before.' };
     const broken = { reason: 'RuleBroken', msg: '结束日期不能早于签订日期', detail: rule } as const;
     expect(describedFailureText(broken, 'en', modules)).to.equal('It must not end before.');
@@ -52,6 +52,27 @@ describe('the texts of failures in the console', () => {
     expect(describedFailureText(used, 'en', modules)).to.equal('Records that use it: 10000+ (Contracts)');
     const refused = { reason: 'OperationRefused', msg: '合同不是草稿', detail: { english: 'Not a draft.' } } as const;
     expect(describedFailureText(refused, 'en', modules)).to.equal('Not a draft.');
+  });
+
+  it('have the titles of the permissions that the user lacks, or their codes', () => {
+    const names = {
+      modules: [],
+      permissions: {
+        'sys:user:add': { title: '用户新增', english: 'Add users' },
+        'sys:order:add': { title: '订单新增' },
+      },
+    };
+    const msg = '不能授予或变更自己没有的权限';
+    const lacking = (permissions: ReadonlyArray<string>) =>
+      ({ reason: 'PermissionNotHeld', msg, detail: { permissions } }) as const;
+    const all = lacking(['sys:order:add', 'sys:user:add', 'sys:x:y']);
+    expect(describedFailureText(all, 'zh', names)).to.equal(
+      `${msg}。没有以下权限，或其数据范围不足：订单新增、用户新增、sys:x:y`,
+    );
+    expect(describedFailureText(all, 'en', names)).to.equal(
+      'You cannot give or change permissions that you do not have. These are missing, or limited to other records: 订单新增, Add users, sys:x:y.',
+    );
+    expect(describedFailureText({ reason: 'PermissionNotHeld', msg }, 'zh', names)).to.equal(msg);
   });
 
   it('are the text of the answer for a reason that only a newer service knows', () => {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { usedFields } from '../../console/src/menus/menu-fields.js';
-import { limitedTree, possibleParents, searchTree, treeOf, type MenuNode } from '../../console/src/menus/menu-tree.js';
-import { placedIn } from '../../console/src/menus/placed-tree.js';
+import { menuTexts, possibleParents, treeOf, type MenuNode } from '../../console/src/menus/menu-tree.js';
+import { placedIn } from '../../console/src/tree/placed-tree.js';
+import { limitedTree, searchTree, type TreeSearch } from '../../console/src/tree/shown-tree.js';
 import type { MenuRecord } from '../../src/contract/modules/menu.js';
 import { grantChanges } from '../../console/src/roles/grant-changes.js';
 import type { Grant } from '../../src/contract/access/rights-endpoints.js';
@@ -24,6 +25,9 @@ const TREE = treeOf([
   menu(5, 0),
 ]);
 
+const searched = (search: Omit<TreeSearch<MenuNode>, 'textsOf'>, most = 10) =>
+  searchTree(TREE, { ...search, textsOf: menuTexts }, most);
+
 const idsIn = (tree: ReadonlyArray<MenuNode>): ReadonlyArray<number> => placedIn(tree).map((placed) => placed.node.id);
 
 describe('the menus of the console', () => {
@@ -42,15 +46,15 @@ describe('the menus of the console', () => {
   });
 
   it('are found by name and permission, with those above them', () => {
-    const { tree, ids, more } = searchTree(TREE, { text: 'USER:ADD' }, 10);
+    const { tree, ids, more } = searched({ text: 'USER:ADD' });
     expect([idsIn(tree), ids.toSorted(), more]).to.deep.equal([[1, 2, 3], [1, 2, 3], 0]);
-    expect(searchTree(TREE, { text: 'menu' }, 2).more).to.equal(3);
-    expect(searchTree(TREE, { text: 'nothing' }, 2).tree).to.deep.equal([]);
+    expect(searched({ text: 'menu' }, 2).more).to.equal(3);
+    expect(searched({ text: 'nothing' }, 2).tree).to.deep.equal([]);
   });
 
   it('are found among some of them only', () => {
-    expect(idsIn(searchTree(TREE, { text: '', only: new Set([4, 5]) }, 10).tree)).to.deep.equal([1, 2, 4, 5]);
-    expect(idsIn(searchTree(TREE, { text: 'add', only: new Set([4, 5]) }, 10).tree)).to.deep.equal([]);
+    expect(idsIn(searched({ text: '', only: new Set([4, 5]) }).tree)).to.deep.equal([1, 2, 4, 5]);
+    expect(idsIn(searched({ text: 'add', only: new Set([4, 5]) }).tree)).to.deep.equal([]);
   });
 
   it('are shown up to a number below each other one', () => {
@@ -100,7 +104,7 @@ describe('the grants of a role in the console', () => {
   });
 
   it('change only menus that a search shows', () => {
-    const { tree } = searchTree(TREE, { text: 'user:add' }, 10);
+    const { tree } = searched({ text: 'user:add' });
     expect(toggled([], { ...click, tree, after: [1] })).to.deep.equal([1, 2, 3]);
     expect(toggled([1, 2, 3, 4, 5], { ...click, tree, before: [1, 2, 3], after: [2, 3] })).to.deep.equal([4, 5]);
   });
@@ -115,7 +119,7 @@ describe('the grants of a role in the console', () => {
     expect(shares.get(1)).to.deep.equal({ below: 3, chosenBelow: 2 });
     expect(shares.get(2)).to.deep.equal({ below: 2, chosenBelow: 1 });
     expect(shares.get(3)).to.deep.equal({ below: 0, chosenBelow: 0 });
-    const { tree } = searchTree(TREE, { text: 'user:add' }, 10);
+    const { tree } = searched({ text: 'user:add' });
     expect(sharesOf(tree, new Set([2, 3])).get(2)).to.deep.equal({ below: 1, chosenBelow: 1 });
   });
 

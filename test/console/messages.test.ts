@@ -10,6 +10,7 @@ import { modulesMessages } from '../../console/src/modules/modules-messages.js';
 import { operationsMessages } from '../../console/src/operations/operations-messages.js';
 import { rolesMessages } from '../../console/src/roles/roles-messages.js';
 import { scopesMessages } from '../../console/src/scopes/scopes-messages.js';
+import { treeMessages } from '../../console/src/tree/tree-messages.js';
 import { usersMessages } from '../../console/src/users/users-messages.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 
@@ -24,6 +25,7 @@ const PARTS = {
   operations: operationsMessages,
   roles: rolesMessages,
   scopes: scopesMessages,
+  tree: treeMessages,
   users: usersMessages,
 };
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { navigationOf, type Entries } from '../../console/src/layout/navigation.js';
 import { comparedGrants } from '../../console/src/roles/compared-grants.js';
-import { countsOf, foundPermissions } from '../../console/src/users/access-query.js';
+import { countsOf, foundPermissions, groupedPermissions } from '../../console/src/users/access-query.js';
 import { newUserFields } from '../../console/src/users/new-user-fields.js';
 import type { Grant } from '../../src/contract/access/rights-endpoints.js';
 
@@ -78,6 +78,12 @@ describe('the explained access in the console', () => {
     expect(reversed.map(({ permission }) => permission)).to.deep.equal([
       ...['sys:user:add', 'sys:user:page', 'sys:role:page'],
     ]);
+  });
+
+  it('has the permissions without a title in a group of their own', () => {
+    const { titled, others } = groupedPermissions(PERMISSIONS, titles);
+    expect(titled.map(({ permission }) => permission)).to.deep.equal(['sys:role:page']);
+    expect(others.map(({ permission }) => permission)).to.deep.equal(['sys:user:add', 'sys:user:page']);
   });
 });
 

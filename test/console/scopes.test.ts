@@ -21,7 +21,7 @@ import {
   withBelow,
   type DepartmentNode,
 } from '../../console/src/departments/department-tree.js';
-import { placesById } from '../../console/src/menus/placed-tree.js';
+import { placesById } from '../../console/src/tree/placed-tree.js';
 import { refusedField, shownFaults, shownValues } from '../../console/src/modules/form-values.js';
 import { user } from '../../src/contract/modules/user.js';
 

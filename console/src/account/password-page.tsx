@@ -10,7 +10,7 @@ import { PasswordField } from '../login/password-field';
 import { PasswordRules } from '../login/password-rules';
 import { useRetryWait } from '../login/use-seconds-left';
 import { PageFrame } from '../modules/record-page';
-import { forgetAccount } from '../service/account';
+import { forgetAccount, readAccount } from '../service/account';
 import { requiredStep, session, type Failure } from '../service/api';
 import { queryClient } from '../service/query-client';
 import { OwnWriteFailure } from './own-write-failure';
@@ -74,13 +74,16 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
     }
     setIsBusy(true);
     const answer = await session.changePassword({ oldPassword: values.old, newPassword: values.next });
-    setIsBusy(false);
     if (!answer.ok) {
+      setIsBusy(false);
       show(answer);
       return;
     }
-    requiredStep.set(undefined);
     forgetAccount();
+    // tells whether a second factor is demanded next, before another page is shown
+    const account = await readAccount();
+    if (!account.ok) requiredStep.set(undefined);
+    setIsBusy(false);
     notify('account.changed', { type: 'success' });
     // a required change stands in place of the page that the user wanted
     if (!isRequired) void navigate('/');

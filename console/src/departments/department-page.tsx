@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { placesById } from '../menus/placed-tree';
-import { TreePage } from '../menus/tree-page';
-import { TreeWithPanel } from '../menus/tree-with-panel';
+import { placesById } from '../tree/placed-tree';
+import { TreePage } from '../tree/tree-page';
+import { TreeWithPanel } from '../tree/tree-with-panel';
 import { ModuleList } from '../modules/module-list';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
 import { DepartmentPanel } from './department-panel';
-import { shownDepartments, type DepartmentNode } from './department-tree';
+import { departmentTexts, type DepartmentNode } from './department-tree';
+import { DepartmentTreeView } from './department-tree-view';
 
 type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<DepartmentNode>; reload: () => void }>;
 
 const Content = ({ module, tree, reload }: ContentProps) => {
   const [parameters, setParameters] = useSearchParams();
   const [text, setText] = useState('');
-  const menus = useMemo(() => shownDepartments(tree), [tree]);
   const placed = useMemo(() => placesById(tree), [tree]);
   const chosenId = Number(parameters.get('id'));
   const chosen = placed.get(chosenId);
@@ -25,8 +25,9 @@ const Content = ({ module, tree, reload }: ContentProps) => {
   return (
     <TreeWithPanel
       texts="departments"
-      tree={menus}
-      chosenId={chosenId}
+      view={DepartmentTreeView}
+      textsOf={departmentTexts}
+      {...{ tree, chosenId }}
       search={text}
       onSearch={setText}
       onChoose={choose}

@@ -1,22 +1,13 @@
 import type { DepartmentRecord } from '@menshen/contract/modules/department';
 import { possibleDepartmentParent } from '@menshen/contract/access/department-hierarchy';
-import { FOLDER } from '@menshen/contract/modules/menu';
 import type { Tree } from '@menshen/contract/values/nested-tree';
-import type { MenuNode } from '../menus/menu-tree.js';
-import { nodesIn, pathOf, placedIn, type Placed } from '../menus/placed-tree.js';
+import { nodesIn, pathOf, placedIn, type Placed } from '../tree/placed-tree.js';
 
 /** A department with the departments below it (`GET /department/tree`). */
 export type DepartmentNode = Tree<DepartmentRecord>;
 
-const NOT_OF_DEPARTMENTS = { english: '', type: FOLDER, path: '', component: '', icon: '', visible: 1 };
-
-/** Departments as the tree of menus shows them: the code stands where a menu has its permission. */
-export const shownDepartments = (departments: ReadonlyArray<DepartmentNode>): ReadonlyArray<MenuNode> =>
-  departments.map(({ id, version, parentId, name, code, sort, status, children }) => ({
-    ...NOT_OF_DEPARTMENTS,
-    ...{ id, version, parentId, name, permission: code, sort, status },
-    children: shownDepartments(children),
-  }));
+/** The texts by which a search finds a department: its name and its code. */
+export const departmentTexts = ({ name, code }: DepartmentNode): ReadonlyArray<string> => [name, code];
 
 /** Departments of a tree with their places, by their ids. */
 export type PlacedDepartments = ReadonlyMap<number, Placed<DepartmentNode>>;

@@ -17,7 +17,7 @@ const DepartmentsForm = ({ filter, given, onApply }: EditorProps) => {
   const [ids, setIds] = useState<ReadonlyArray<number>>(valuesIn(given.equals).map(Number));
   const options = useMemo(() => allOptions(placed), [placed]);
   const unknown = (id: number): TreeOption => ({ id, name: `#${id}`, path: `#${id}`, depth: 1 });
-  const chosen = ids.map((id) => options.find((option) => option.id === id) ?? unknown(id));
+  const chosen = isLoading ? [] : ids.map((id) => options.find((option) => option.id === id) ?? unknown(id));
   const whole = withBelow(placed, ids);
   const tooMany = ids.length > MAX_VALUES && translate('modules.list.faults.tooMany', { max: MAX_VALUES });
   return (

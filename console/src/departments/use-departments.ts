@@ -4,7 +4,7 @@ import { useLocale } from 'react-admin';
 import { usePermitted } from '../modules/use-permitted';
 import { api } from '../service/api';
 import { failureText } from '../service/failure-messages';
-import { placesById } from '../menus/placed-tree';
+import { placesById } from '../tree/placed-tree';
 import type { DepartmentNode, PlacedDepartments } from './department-tree';
 
 type Departments = Readonly<{

@@ -10,6 +10,7 @@ import { loginMessages } from '../login/login-messages';
 import { modulesMessages } from '../modules/modules-messages';
 import { scopesMessages } from '../scopes/scopes-messages';
 import { rolesMessages } from '../roles/roles-messages';
+import { treeMessages } from '../tree/tree-messages';
 import { usersMessages } from '../users/users-messages';
 import { operationsMessages } from '../operations/operations-messages';
 import { chineseKit } from './chinese-kit';
@@ -27,6 +28,7 @@ const PARTS = {
   operations: operationsMessages,
   roles: rolesMessages,
   scopes: scopesMessages,
+  tree: treeMessages,
   users: usersMessages,
 };
 

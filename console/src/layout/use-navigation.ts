@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../service/api';
+import { NAVIGATION_QUERY } from '../service/navigation-query';
 import { queryClient } from '../service/query-client';
 import type { Entries } from './navigation';
 
-const KEY = ['navigation'];
-
 /** The menus of the own account: undefined while they are read, none if they cannot be read. */
 export const useNavigationEntries = (): Entries | undefined => {
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.get('/account/menus', { hidden: true }),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(NAVIGATION_QUERY);
   if (!data) return undefined;
   return data.ok && Array.isArray(data.data) ? data.data : [];
 };
 
 /** Reads the navigation again, after menus may have changed. */
-export const refreshNavigation = (): void => void queryClient.invalidateQueries({ queryKey: KEY });
+export const refreshNavigation = (): void =>
+  void queryClient.invalidateQueries({ queryKey: NAVIGATION_QUERY.queryKey });

@@ -6,7 +6,7 @@ import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { NameList } from '../modules/name-list';
 import { api } from '../service/api';
 import type { MenuNode } from './menu-tree';
-import { pathOf, placedIn } from './placed-tree';
+import { pathOf, placedIn } from '../tree/placed-tree';
 import { useMenuName } from './use-menu-name';
 
 type Props = Readonly<{ menu: MenuNode; onDone: () => void; onClose: () => void }>;

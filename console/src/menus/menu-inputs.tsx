@@ -14,7 +14,7 @@ import { IconInput } from './icon-input';
 import { usesField } from './menu-fields';
 import { ParentInput } from './parent-input';
 import { PermissionInput } from './permission-input';
-import { placedIn } from './placed-tree';
+import { placedIn } from '../tree/placed-tree';
 
 /** What the help of a field shows as an example. */
 const EXAMPLES: Readonly<Record<string, string>> = {

@@ -9,10 +9,11 @@ import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
 import { MenuPanel } from './menu-panel';
-import type { MenuNode } from './menu-tree';
-import { placesById } from './placed-tree';
-import { TreePage } from './tree-page';
-import { TreeWithPanel } from './tree-with-panel';
+import { menuTexts, type MenuNode } from './menu-tree';
+import { MenuTreeView } from './menu-tree-view';
+import { placesById } from '../tree/placed-tree';
+import { TreePage } from '../tree/tree-page';
+import { TreeWithPanel } from '../tree/tree-with-panel';
 
 type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<MenuNode>; reload: () => void }>;
 
@@ -30,6 +31,8 @@ const Content = ({ module, tree, reload }: ContentProps) => {
   return (
     <TreeWithPanel
       texts="menus"
+      view={MenuTreeView}
+      textsOf={menuTexts}
       {...{ tree, chosenId }}
       search={text}
       onSearch={setText}

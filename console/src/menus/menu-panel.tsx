@@ -12,8 +12,8 @@ import { usesField } from './menu-fields';
 import { BUTTON } from '@menshen/contract/modules/menu';
 import { MAX_MENU_DEPTH } from '@menshen/contract/access/menu-hierarchy';
 import type { MenuNode } from './menu-tree';
-import type { Placed } from './placed-tree';
-import { TreePanel } from './tree-panel';
+import type { Placed } from '../tree/placed-tree';
+import { TreePanel } from '../tree/tree-panel';
 import { useMenuName } from './use-menu-name';
 
 type Props = Readonly<{ module: Module; placed: Placed<MenuNode>; onChanged: () => void; onClose: () => void }>;

@@ -1,17 +1,11 @@
 import Extension from '@mui/icons-material/ExtensionOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
 import WebAsset from '@mui/icons-material/WebAssetOutlined';
-import { Box, Chip, Stack, Typography } from '@mui/material';
-import { useTreeItemModel } from '@mui/x-tree-view/hooks';
-import { RichTreeView, type RichTreeViewProps } from '@mui/x-tree-view/RichTreeView';
-import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem';
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { BUTTON, FOLDER } from '@menshen/contract/modules/menu';
+import { useCallback } from 'react';
+import { TreeView, type ShownNode, type TreeViewProps } from '../tree/tree-view';
 import type { MenuNode } from './menu-tree';
 import { useMenuName } from './use-menu-name';
-
-const ENABLED = 1;
 
 const TypeIcon = ({ type }: Readonly<{ type: number }>) => {
   if (type === FOLDER) return <Folder fontSize="small" color="action" />;
@@ -22,77 +16,16 @@ const TypeIcon = ({ type }: Readonly<{ type: number }>) => {
   );
 };
 
-/** What a tree shows beside the name of each menu, and which checkboxes are half ticked. */
-type Marks = Readonly<{ mark?: (id: number) => ReactNode; isHalf?: (id: number) => boolean }>;
-
-const MarksContext = createContext<Marks>({});
-
-const MenuLabel = ({ menu }: Readonly<{ menu: MenuNode }>) => {
-  const translate = useTranslate();
-  const { mark } = useContext(MarksContext);
+/** A tree of menus, each with its permission. */
+export const MenuTreeView = <Multiple extends boolean>(props: TreeViewProps<MenuNode, Multiple>) => {
   const nameOf = useMenuName();
-  if (menu.id < 0)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {translate('menus.notShown', { smart_count: Number(menu.name) })}
-      </Typography>
-    );
-  return (
-    <Stack direction="row" useFlexGap sx={{ alignItems: 'center', columnGap: 1, flexWrap: 'wrap', minWidth: 0 }}>
-      <TypeIcon type={menu.type} />
-      <Box component="bdi" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-        {nameOf(menu)}
-      </Box>
-      {menu.permission !== '' && (
-        <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {menu.permission}
-        </Typography>
-      )}
-      {menu.status !== ENABLED && <Chip size="small" variant="outlined" label={translate('menus.disabled')} />}
-      {mark?.(menu.id)}
-    </Stack>
+  const show = useCallback(
+    (menu: MenuNode): ShownNode => ({
+      name: nameOf(menu),
+      note: menu.permission,
+      icon: <TypeIcon type={menu.type} />,
+    }),
+    [nameOf],
   );
-};
-
-const MenuItem = ({ itemId, slotProps, ...rest }: TreeItemProps) => {
-  const menu = useTreeItemModel<MenuNode>(itemId);
-  const { isHalf } = useContext(MarksContext);
-  // The type of the slot does not know the properties of a checkbox.
-  const checkbox: object = { size: 'small', indeterminate: isHalf?.(Number(itemId)) ?? false };
-  return (
-    <TreeItem
-      {...rest}
-      itemId={itemId}
-      label={menu && <MenuLabel menu={menu} />}
-      slotProps={{ ...slotProps, checkbox }}
-    />
-  );
-};
-
-const idOf = ({ id }: MenuNode): string => String(id);
-const labelOf = ({ name }: MenuNode): string => name;
-// The tree changes none of its items. Its type does not say so.
-const childrenOf = ({ children }: MenuNode): MenuNode[] => children as MenuNode[];
-const SLOTS = { item: MenuItem };
-
-type Props<Multiple extends boolean> = Marks & Omit<RichTreeViewProps<MenuNode, Multiple>, 'slots'>;
-
-/**
- * A tree of menus. The menus below a closed one are not rendered. `mark` and `isHalf` stay the same function while they
- * tell the same: another one renders every menu again.
- */
-export const MenuTreeView = <Multiple extends boolean>({ mark, isHalf, ...props }: Props<Multiple>) => {
-  const marks = useMemo(() => ({ mark, isHalf }), [mark, isHalf]);
-  return (
-    <MarksContext value={marks}>
-      <RichTreeView<MenuNode, Multiple>
-        getItemId={idOf}
-        getItemLabel={labelOf}
-        getItemChildren={childrenOf}
-        itemChildrenIndentation={20}
-        slots={SLOTS}
-        {...props}
-      />
-    </MarksContext>
-  );
+  return <TreeView<MenuNode, Multiple> {...props} show={show} />;
 };

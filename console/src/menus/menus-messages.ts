@@ -1,12 +1,6 @@
 const english = {
   tree: 'Menus',
-  disabled: 'disabled',
   search: 'Search by name or permission',
-  expandAll: 'Open all',
-  collapseAll: 'Close all',
-  more: '%{smart_count} more match. Type more of the name. |||| %{smart_count} more match. Type more of the name.',
-  shown: '%{smart_count} match is shown |||| %{smart_count} matches are shown',
-  notShown: '%{smart_count} more here. Search for them. |||| %{smart_count} more here. Search for them.',
   noMatch: 'No menu matches.',
   choose: 'Choose a menu to see it here.',
   asList: 'As a list',
@@ -47,13 +41,7 @@ const english = {
 
 const chinese: typeof english = {
   tree: '菜单',
-  disabled: '停用',
   search: '按名称或权限标识搜索',
-  expandAll: '全部展开',
-  collapseAll: '全部收起',
-  more: '还有 %{smart_count} 项匹配，请输入更多内容',
-  shown: '显示 %{smart_count} 项匹配',
-  notShown: '此处还有 %{smart_count} 项，请搜索查看',
   noMatch: '没有匹配的菜单',
   choose: '选择一个菜单后在此查看',
   asList: '以列表查看',

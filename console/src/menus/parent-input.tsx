@@ -8,7 +8,7 @@ import { api } from '../service/api';
 import type { FormInput } from '../service/description';
 import { failureText } from '../service/failure-messages';
 import { possibleParents } from './menu-tree';
-import { pathOf } from './placed-tree';
+import { pathOf } from '../tree/placed-tree';
 import { useMenuName } from './use-menu-name';
 
 /** Chooses the menu above a menu from the tree: none that would make a cycle or a tree of too many levels. */

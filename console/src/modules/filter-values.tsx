@@ -107,7 +107,7 @@ export const FilterReferences = ({ filter, given, onApply, module }: ReferencesP
   const searched = useSettled(text);
   const { options, isLoading } = useOptions(module, searched);
   const names = useRecordNames(module, chosen, options);
-  const nameOf = (id: number): string => names.get(id) ?? `#${id}`;
+  const nameOf = (id: number): string => names.shown(id) ?? '';
   const failure = options && !options.ok ? failureText(options, locale) : undefined;
   const choiceTexts = useChoiceTexts(failure);
   const offered = options?.ok ? options.data.map(({ id }) => id) : [];
@@ -124,6 +124,7 @@ export const FilterReferences = ({ filter, given, onApply, module }: ReferencesP
           inputValue={text}
           loading={isLoading || searched !== text}
           getOptionLabel={nameOf}
+          getOptionKey={(id) => id}
           filterOptions={(all) => all.filter((id) => nameOf(id).toLowerCase().includes(text.trim().toLowerCase()))}
           onChange={(_event, ids) => {
             setChosen(isSeveral ? ids : ids.slice(-1));

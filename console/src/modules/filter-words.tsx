@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { boundsIn, moduleReferredTo, valuesIn, type FieldFilter, type Given } from './field-filters';
+import { NameText } from './name-text';
 import { useRecordNames } from './record-names';
 import { useBoundText } from './use-bound-text';
 
@@ -9,7 +10,8 @@ type Props = Readonly<{ filter: FieldFilter; given: Given }>;
 const ReferenceWords = ({ module, ids }: Readonly<{ module: string; ids: ReadonlyArray<number> }>) => {
   const translate = useTranslate();
   const names = useRecordNames(module, ids);
-  return ids.map((id) => names.get(id) ?? `#${id}`).join(translate('modules.list.filter.or'));
+  const shown = ids.map(names.shown);
+  return <NameText name={shown.includes(undefined) ? undefined : shown.join(translate('modules.list.filter.or'))} />;
 };
 
 const useRangeWords = (filter: FieldFilter): ((given: Given) => string | undefined) => {

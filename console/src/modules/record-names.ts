@@ -12,7 +12,14 @@ import { inParts } from './in-parts';
 import { usePermitted } from './use-permitted';
 
 type Options = Result<ReadonlyArray<RecordOption>>;
-type Names = ReadonlyMap<number, string>;
+
+/** The names of records. */
+export type RecordNames = Readonly<{
+  /** The name of a record, once it is read. */
+  get: (id: number) => string | undefined;
+  /** What stands for a record: its name, or its id if no name can be read. Undefined while the name is read. */
+  shown: (id: number) => string | undefined;
+}>;
 
 const NO_OPTIONS: Options = { ok: true, data: [], msg: '' };
 
@@ -50,16 +57,17 @@ const readNames = (module: string, ids: ReadonlyArray<number>): Promise<Options>
   readOptions(module, { ids: ids.join(',') });
 
 /**
- * The names of records: those of the offered options, and of other records by their ids. An id whose name cannot be read is not
- * in the map. `options` are undefined while they are read.
+ * The names of records: those of the offered options, and of other records by their ids. `options` are undefined while they are
+ * read.
  */
 export const useRecordNames = (
   module: string,
   ids: ReadonlyArray<number>,
   options: Options | undefined = NO_OPTIONS,
-): Names => {
+): RecordNames => {
   const mayAsk = usePermitted(module)('options');
-  const [names, setNames] = useState<Names>(new Map());
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const asked = useRef(new Set<number>());
   const wanted = ids.join(',');
   useEffect(() => {
@@ -76,10 +84,14 @@ export const useRecordNames = (
       void readNames(module, part).then((found) => {
         if (found.ok) add(found.data);
         else for (const id of part) asked.current.delete(id);
+        setAnswered((before) => new Set([...before, ...part]));
       });
     }
   }, [module, mayAsk, wanted, options]);
-  return names;
+  return {
+    get: (id) => names.get(id),
+    shown: (id) => names.get(id) ?? (mayAsk && id > 0 && !answered.has(id) ? undefined : `#${id}`),
+  };
 };
 
 /** The name of a record, if it is known. */

@@ -46,7 +46,7 @@ export const ReferenceInput = (props: Props) => {
   const hasAlias = useModules().some(({ name, alias }) => name === reference && alias !== undefined);
   const unknown = chosen.filter((option) => hasAlias || knownName(option) === undefined);
   const names = useRecordNames(reference, unknown, options);
-  const nameOf = (option: number): string => names.get(option) ?? knownName(option) ?? `#${option}`;
+  const nameOf = (option: number): string => names.get(option) ?? knownName(option) ?? names.shown(option) ?? '';
   const failure = options && !options.ok ? failureText(options, locale) : undefined;
   const offered = options?.ok ? options.data.map((option) => option.id) : [];
   const hint = (): string | undefined => {
@@ -60,6 +60,7 @@ export const ReferenceInput = (props: Props) => {
     loading: mayChoose && (isLoading || searched !== text),
     disabled: disabled || !mayChoose,
     getOptionLabel: nameOf,
+    getOptionKey: (option: number) => option,
     filterOptions: (all: number[]) => all.filter((option) => nameOf(option).toLowerCase().includes(text.toLowerCase())),
     onInputChange: (_event: unknown, typed: string, reason: string) => {
       // The text after a choice is the name of the chosen record, not a search.

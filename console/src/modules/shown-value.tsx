@@ -10,6 +10,7 @@ import { AssignedRoles } from '../scopes/assigned-roles';
 import { assignmentsIn } from '../scopes/assignments-form';
 import type { FormInput } from '../service/description';
 import { textOf, type Values } from './form-values';
+import { NameText } from './name-text';
 import { useRecordNames } from './record-names';
 import { StatusChip } from './status-chip';
 
@@ -27,7 +28,7 @@ const RecordNames = ({ module, ids }: Readonly<{ module: string; ids: ReadonlyAr
   return (
     <Stack direction="row" component="span" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
       {ids.map((id) => (
-        <Chip key={id} size="small" label={names.get(id) ?? `#${id}`} />
+        <Chip key={id} size="small" label={<NameText name={names.shown(id)} />} />
       ))}
     </Stack>
   );

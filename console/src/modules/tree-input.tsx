@@ -51,7 +51,7 @@ export const TreeInput = (props: Props) => {
   const knownName = useReferenceName(source);
   const isNone = isClearable && !(Number(field.value) > 0);
   const chosenId = Number(field.value);
-  const unknownName = knownName(chosenId) ?? `#${chosenId}`;
+  const unknownName = knownName(chosenId) ?? (isLoading ? '' : `#${chosenId}`);
   const unknown = { id: chosenId, name: unknownName, path: unknownName, depth: 1 };
   const chosen = isNone ? null : (options.find((option) => option.id === chosenId) ?? unknown);
   return (

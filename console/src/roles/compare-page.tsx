@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useAddress } from '../layout/use-address';
 import { NameList } from '../modules/name-list';
-import { useOptions, useRecordNames } from '../modules/record-names';
+import { useOptions, useRecordNames, type RecordNames } from '../modules/record-names';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useChoiceTexts } from '../modules/use-choice-texts';
 import { useResult } from '../modules/use-result';
@@ -18,7 +18,7 @@ type SelectProps = Readonly<{
   label: string;
   id: number | undefined;
   ids: ReadonlyArray<number>;
-  names: ReadonlyMap<number, string>;
+  names: RecordNames;
   onChange: (id: number | null) => void;
 }>;
 
@@ -29,7 +29,8 @@ const RoleSelect = ({ label, id, ids, names, onChange }: SelectProps) => {
       fullWidth
       options={ids}
       value={id ?? null}
-      getOptionLabel={(one) => names.get(one) ?? `#${one}`}
+      getOptionLabel={(one) => names.shown(one) ?? ''}
+      getOptionKey={(one) => one}
       onChange={(_event, next) => onChange(next)}
       {...choiceTexts}
       renderInput={(parameters) => <TextField {...parameters} label={label} />}
@@ -126,7 +127,7 @@ export const ComparePage = () => {
           <Compared
             key={`${one} ${other}`}
             ids={{ one, other }}
-            nameOf={(side) => names.get(idOf(side) ?? 0) ?? `#${idOf(side)}`}
+            nameOf={(side) => names.shown(idOf(side) ?? 0) ?? ''}
           />
         ) : (
           <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>

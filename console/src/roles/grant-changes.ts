@@ -1,5 +1,5 @@
 import type { MenuNode, NameOf } from '../menus/menu-tree.js';
-import { pathOf, placedIn } from '../menus/placed-tree.js';
+import { pathOf, placedIn } from '../tree/placed-tree.js';
 import { impliedIds } from './grant-choice.js';
 
 /** A menu by its names from the top, and the permission that it carries. */

@@ -3,12 +3,12 @@ import { GRANTED_MENUS } from '@menshen/contract/access/rights-forms';
 import { Alert, Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
-import type { MenuNode } from '../menus/menu-tree';
-import { placedIn } from '../menus/placed-tree';
+import { menuTexts, type MenuNode } from '../menus/menu-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
-import { TreeToolbar } from '../menus/tree-toolbar';
-import { useMenuTree } from '../menus/use-menu-tree';
 import { useOwnAccount } from '../service/use-permissions';
+import { placedIn } from '../tree/placed-tree';
+import { TreeToolbar } from '../tree/tree-toolbar';
+import { useShownTree } from '../tree/use-shown-tree';
 import { givableIds, impliedIds, toggled } from './grant-choice';
 import { useGrantMarks } from './use-grant-marks';
 
@@ -46,7 +46,7 @@ export const GrantInput = ({ tree, copied }: Props) => {
   const [withBelow, setWithBelow] = useState(true);
   // What was ticked when the filter began. What the user unticks stays in sight.
   const [only, setOnly] = useState<ReadonlySet<number>>();
-  const shown = useMenuTree(tree, { text, only }, chosen.slice(0, 20));
+  const shown = useShownTree(tree, { text, only, textsOf: menuTexts }, chosen.slice(0, 20));
   const placed = useMemo(() => placedIn(tree), [tree]);
   const known = useMemo(() => new Set(placed.map(({ node }) => node.id)), [placed]);
   const givable = useMemo(() => givableIds(placed, permissions ?? []), [placed, permissions]);
@@ -94,6 +94,7 @@ export const GrantInput = ({ tree, copied }: Props) => {
       <TreeToolbar
         text={text}
         onSearch={setText}
+        searchLabel={translate('menus.search')}
         matches={shown.matches}
         more={shown.more}
         expandAll={shown.expandAll}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { treeOf } from '../menus/menu-tree';
-import { pathOf, placedIn } from '../menus/placed-tree';
+import { pathOf, placedIn } from '../tree/placed-tree';
 import { useMenuName } from '../menus/use-menu-name';
 import type { Values } from '../modules/form-values';
 import { Loaded, PageFrame } from '../modules/record-page';

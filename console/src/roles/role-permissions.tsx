@@ -4,13 +4,14 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Grant } from '@menshen/contract/access/rights-endpoints';
 import { SectionHeading } from '../layout/section-heading';
-import { searchTree, treeOf } from '../menus/menu-tree';
-import { placedIn } from '../menus/placed-tree';
+import { menuTexts, treeOf } from '../menus/menu-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
+import { placedIn } from '../tree/placed-tree';
 import { Loaded } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
+import { searchTree } from '../tree/shown-tree';
 import { permissionsOf } from './compared-grants';
 
 /** Trees with more menus than these are closed at first. */
@@ -20,7 +21,7 @@ const GrantedTree = ({ grants }: Readonly<{ grants: ReadonlyArray<Grant> }>) => 
   const translate = useTranslate();
   const tree = useMemo(() => {
     const only = new Set(grants.filter(({ granted }) => granted !== 'none').map(({ id }) => id));
-    return searchTree(treeOf(grants), { text: '', only }, only.size).tree;
+    return searchTree(treeOf(grants), { text: '', only, textsOf: menuTexts }, only.size).tree;
   }, [grants]);
   const ids = placedIn(tree).map(({ node }) => String(node.id));
   const count = permissionsOf(grants).length;

@@ -1,5 +1,6 @@
 import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
 import { Stack, Typography } from '@mui/material';
+import { NameText } from '../modules/name-text';
 import { useRecordNames } from '../modules/record-names';
 import { RecordLink } from '../operations/record-link';
 import { useDepartmentNames } from './use-department-names';
@@ -16,17 +17,19 @@ export const AssignedRoles = ({ assignments }: Readonly<{ assignments: ReadonlyA
   if (assignments.length === 0) return '—';
   return (
     <Stack component="span" spacing={0.25}>
-      {assignments.map(({ roleId, scope, departments }) => (
-        <span key={roleId}>
-          <RecordLink module="role" id={roleId} text={names.get(roleId) ?? `#${roleId}`} />
-          <Typography component="span" variant="body2" color="text.secondary">
-            {' · '}
-            {departments
-              ? words.parts(departments.map(({ id, below }) => ({ name: nameOf(id), below })))
-              : words.title(scope)}
-          </Typography>
-        </span>
-      ))}
+      {assignments.map((assignment) => {
+        const { roleId } = assignment;
+        const name = names.shown(roleId);
+        return (
+          <span key={roleId}>
+            {name === undefined ? <NameText name={name} /> : <RecordLink module="role" id={roleId} text={name} />}
+            <Typography component="span" variant="body2" color="text.secondary">
+              {' · '}
+              <NameText name={words.assigned(assignment, nameOf)} />
+            </Typography>
+          </span>
+        );
+      })}
     </Stack>
   );
 };

@@ -5,6 +5,7 @@ import { Box, Button, Chip, FormHelperText, IconButton, MenuItem, Stack, TextFie
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDepartments } from '../departments/use-departments';
+import { NameText } from '../modules/name-text';
 import { NO_SCOPE } from './assignment-changes';
 import { unknownDepartments } from './chosen-departments';
 import { DepartmentsDialog } from './departments-dialog';
@@ -39,9 +40,16 @@ const Departments = ({ name, departments, isDisabled, onChange }: DepartmentsPro
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
-        {departments.map(({ id, below }) => (
-          <Chip key={id} size="small" label={words.partText({ name: nameOf(id), below })} />
-        ))}
+        {departments.map(({ id, below }) => {
+          const known = nameOf(id);
+          return (
+            <Chip
+              key={id}
+              size="small"
+              label={<NameText name={known === undefined ? known : words.partText({ name: known, below })} />}
+            />
+          );
+        })}
         <Button size="small" disabled={isDisabled || !isPermitted} onClick={() => setChoosing(true)}>
           {translate('scopes.departments.choose')}
         </Button>
@@ -65,8 +73,8 @@ const Departments = ({ name, departments, isDisabled, onChange }: DepartmentsPro
 
 type Props = Readonly<{
   assignment: RoleAssignment;
-  /** The name of the role. */
-  name: string;
+  /** The name of the role. Undefined while it is read. */
+  name: string | undefined;
   /** What is wrong with this assignment. */
   error: string | undefined;
   /** What the user should know of this assignment. */
@@ -79,19 +87,20 @@ type Props = Readonly<{
 
 /** A role of a user and its data scope. */
 export const AssignmentRow = (props: Props) => {
-  const { assignment, name, error, hint, isDisabled, onScope, onDepartments, onRemove } = props;
+  const { assignment, name: known, error, hint, isDisabled, onScope, onDepartments, onRemove } = props;
   const translate = useTranslate();
   const words = useScopeWords();
   const { isPermitted } = useDepartments();
   const input = useRef<HTMLInputElement>(null);
   const { scope, departments = [] } = assignment;
+  const name = known ?? '';
   useEffect(() => {
     if (error !== undefined) input.current?.focus();
   }, [error]);
   return (
     <Box component="li" sx={GRID}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 }}>
-        <bdi>{name}</bdi>
+        <NameText name={known} />
       </Box>
       <TextField
         select

@@ -105,7 +105,7 @@ export const AssignmentsInput = ({ form, input, present = NONE, isDisabled = fal
               <AssignmentRow
                 key={roleId}
                 assignment={assignment}
-                name={names.get(roleId) ?? `#${roleId}`}
+                name={names.shown(roleId)}
                 error={faultOf(assignment, index)}
                 hint={needsDepartment(scope) && !isInDepartment ? translate('scopes.noDepartmentOfUser') : undefined}
                 isDisabled={isDisabled}

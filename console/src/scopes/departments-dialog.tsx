@@ -18,12 +18,13 @@ import {
 } from '@mui/material';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { departmentPath, shownDepartments } from '../departments/department-tree';
+import { departmentPath, departmentTexts } from '../departments/department-tree';
+import { DepartmentTreeView } from '../departments/department-tree-view';
 import { useDepartments } from '../departments/use-departments';
-import { placedIn } from '../menus/placed-tree';
-import { MenuTreeView } from '../menus/menu-tree-view';
-import { TreeToolbar } from '../menus/tree-toolbar';
-import { useMenuTree } from '../menus/use-menu-tree';
+import { placedIn } from '../tree/placed-tree';
+import { isPlaceholder } from '../tree/shown-tree';
+import { TreeToolbar } from '../tree/tree-toolbar';
+import { useShownTree } from '../tree/use-shown-tree';
 import { includedDepartments, tickedDepartments } from './chosen-departments';
 
 type Chosen = ReadonlyArray<ChosenDepartment>;
@@ -92,10 +93,9 @@ export const DepartmentsDialog = ({ name, departments, onDone, onClose }: Props)
   const [chosen, setChosen] = useState<Chosen>(departments);
   const [text, setText] = useState('');
   const { tree, placed } = useDepartments();
-  const menus = useMemo(() => shownDepartments(tree), [tree]);
-  const shown = useMenuTree(
-    menus,
-    { text },
+  const shown = useShownTree(
+    tree,
+    { text, textsOf: departmentTexts },
     departments.map(({ id }) => id),
   );
   const visible = useMemo(() => new Set(placedIn(shown.tree).map(({ node }) => node.id)), [shown.tree]);
@@ -132,7 +132,7 @@ export const DepartmentsDialog = ({ name, departments, onDone, onClose }: Props)
               {translate('departments.noMatch')}
             </Typography>
           )}
-          <MenuTreeView<true>
+          <DepartmentTreeView<true>
             key={shown.treeKey}
             items={shown.tree}
             expandedItems={shown.expandedItems}
@@ -143,7 +143,7 @@ export const DepartmentsDialog = ({ name, departments, onDone, onClose }: Props)
             onSelectedItemsChange={(_event, ids: string[]) =>
               setChosen(tickedDepartments(chosen, { shown: visible, ticked: ids.map(Number) }, placed))
             }
-            isItemSelectionDisabled={({ id }) => id < 0}
+            isItemSelectionDisabled={isPlaceholder}
             mark={mark}
             aria-label={translate('departments.tree')}
           />

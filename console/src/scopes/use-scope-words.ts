@@ -1,4 +1,4 @@
-import { DATA_SCOPES } from '@menshen/contract/values/data-scope';
+import { DATA_SCOPES, type DataScope } from '@menshen/contract/values/data-scope';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { ScopePart } from './scope-parts';
@@ -15,22 +15,32 @@ export const useScopeWords = () => {
     return part.below ? translate('scopes.andBelow', { name: part.name }) : part.name;
   };
   const listed = (texts: ReadonlyArray<string>): string => texts.join(translate('scopes.separator'));
-  return {
-    /** The title of a data scope. */
-    title: (scope: number): string => {
-      const known = DATA_SCOPES.find(({ value }) => value === scope);
-      return known ? titleOf(known) : String(scope);
-    },
-    partText,
-    /** The first parts, and how many departments there are if these are not all. */
-    parts: (parts: ReadonlyArray<ScopePart>, most = MOST_NAMES): string => {
-      const departments = parts.filter((part) => part !== 'own');
-      const named = listed(departments.slice(0, most).map(partText));
-      const told =
-        departments.length > most
-          ? translate('scopes.andMore', { names: named, smart_count: departments.length })
-          : named;
-      return listed([...(told === '' ? [] : [told]), ...(parts.includes('own') ? [partText('own')] : [])]);
-    },
+  /** The title of a data scope. */
+  const title = (scope: number): string => {
+    const known = DATA_SCOPES.find(({ value }) => value === scope);
+    return known ? titleOf(known) : String(scope);
   };
+  /** The first parts, and how many departments there are if these are not all. */
+  const parts = (all: ReadonlyArray<ScopePart>, most = MOST_NAMES): string => {
+    const departments = all.filter((part) => part !== 'own');
+    const named = listed(departments.slice(0, most).map(partText));
+    const told =
+      departments.length > most
+        ? translate('scopes.andMore', { names: named, smart_count: departments.length })
+        : named;
+    return listed([...(told === '' ? [] : [told]), ...(all.includes('own') ? [partText('own')] : [])]);
+  };
+  /** The data scope of an assignment. Undefined while the name of a department is read. */
+  const assigned = (
+    { scope, departments }: DataScope,
+    nameOf: (id: number) => string | undefined,
+  ): string | undefined => {
+    if (!departments) return title(scope);
+    const named = departments.flatMap(({ id, below }) => {
+      const name = nameOf(id);
+      return name === undefined ? [] : [{ name, below }];
+    });
+    return named.length < departments.length ? undefined : parts(named);
+  };
+  return { title, partText, parts, assigned };
 };

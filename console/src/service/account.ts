@@ -1,6 +1,8 @@
 import { permissionOf } from '@menshen/contract/values/permission';
 import type { OwnAccount } from '@menshen/contract/account/account-endpoints';
 import { api, requiredStep, session, UNREADABLE, type Result } from './api';
+import { NAVIGATION_QUERY } from './navigation-query';
+import { queryClient } from './query-client';
 
 /** An account read longer ago may lack permissions granted since. */
 const FRESH_MS = 30_000;
@@ -13,9 +15,13 @@ let user = session.current()?.userId;
 const isAccount = ({ id, username, roles, permissions }: OwnAccount): boolean =>
   typeof id === 'number' && typeof username === 'string' && Array.isArray(roles) && Array.isArray(permissions);
 
+/** Only a refusal tells what the service demands first. `/account/info` refuses nobody, so the navigation is asked for too. */
+const askForStep = () => queryClient.query({ ...NAVIGATION_QUERY, staleTime: 0 });
+
 const load = async (): Promise<Result<OwnAccount>> => {
   const asked = user;
-  const answer = await api.get('/account/info');
+  // before the first account is known, no page is shown
+  const [answer] = await Promise.all([api.get('/account/info'), lastRead ? undefined : askForStep()]);
   const result = answer.ok && !isAccount(answer.data) ? UNREADABLE : answer;
   if (asked === user && result.ok) lastRead = result;
   if (!result.ok) {
@@ -23,10 +29,7 @@ const load = async (): Promise<Result<OwnAccount>> => {
     // a failed read says nothing about the permissions
     return asked === user && lastRead ? lastRead : result;
   }
-  // only a refusal tells whether the service enforces the change
-  if (!result.data.mustChangePassword) {
-    if (requiredStep.get() === 'password') requiredStep.set(undefined);
-  } else if (!requiredStep.get()) await api.get('/account/menus');
+  if (!result.data.mustChangePassword && requiredStep.get() === 'password') requiredStep.set(undefined);
   return result;
 };
 

@@ -28,13 +28,30 @@ export const failureText = (failure: Shown, locale: string): string => {
   return withParts(text.en, englishParts(failure));
 };
 
+/** What stands around and between the permissions that the user lacks. */
+const LACKED = {
+  zh: { before: '。没有以下权限，或其数据范围不足：', between: '、', after: '' },
+  en: { before: ' These are missing, or limited to other records: ', between: ', ', after: '.' },
+} as const;
+
 type Described = Titled & Readonly<{ name: string }>;
 
-/** The text of a failure, with the English titles of modules from their descriptions. */
-export const describedFailureText = (failure: Shown, locale: string, modules: ReadonlyArray<Described>): string => {
+/** What the service describes, as far as texts of failures name it. */
+type Names = Readonly<{ modules: ReadonlyArray<Described>; permissions: Readonly<Record<string, Titled>> }>;
+
+/** The text of a failure, with the titles of modules and permissions from their descriptions. */
+export const describedFailureText = (failure: Shown, locale: string, { modules, permissions }: Names): string => {
   const { reason, detail } = failure;
-  if (locale !== 'en') return failureText(failure, locale);
-  if (reason === 'RecordInUse') {
+  const isEnglish = locale === 'en';
+  if (reason === 'PermissionNotHeld' && detail?.permissions) {
+    const { before, between, after } = isEnglish ? LACKED.en : LACKED.zh;
+    const titles = detail.permissions.map((permission) => {
+      const { title, english = title } = permissions[permission] ?? { title: permission };
+      return isEnglish ? english : title;
+    });
+    return `${failureText(failure, locale)}${before}${titles.join(between)}${after}`;
+  }
+  if (isEnglish && reason === 'RecordInUse') {
     const module = modules.find(({ name }) => name === detail.module);
     return failureText({ ...failure, detail: { ...detail, module: module?.english ?? detail.module } }, locale);
   }

@@ -24,6 +24,7 @@ import { Link, useParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { useAddress } from '../layout/use-address';
 import { ResultStatus } from '../layout/result-status';
+import { NameText } from '../modules/name-text';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { usePermitted } from '../modules/use-permitted';
 import { useResult } from '../modules/use-result';
@@ -32,7 +33,14 @@ import { useDepartmentNames } from '../scopes/use-department-names';
 import { useScopeWords } from '../scopes/use-scope-words';
 import { api } from '../service/api';
 import { usePermissionTitles } from '../service/description-context';
-import { ACCESS_STATES, countsOf, foundPermissions, stateOf, type AccessState } from './access-query';
+import {
+  ACCESS_STATES,
+  countsOf,
+  foundPermissions,
+  groupedPermissions,
+  stateOf,
+  type AccessState,
+} from './access-query';
 import { CountedRows } from './counted-rows';
 import { Blockers, OtherRoles } from './other-roles';
 
@@ -49,15 +57,12 @@ const useIsNarrow = (): boolean => useMediaQuery((theme: Theme) => theme.breakpo
 const SourceLine = ({ source }: Readonly<{ source: PermissionSource }>) => {
   const translate = useTranslate();
   const words = useScopeWords();
-  const { scope, departments } = source;
-  const nameOf = useDepartmentNames((departments ?? []).map(({ id }) => id));
-  const scopeText = departments
-    ? words.parts(departments.map(({ id, below }) => ({ name: nameOf(id), below })))
-    : words.title(scope);
+  const nameOf = useDepartmentNames((source.departments ?? []).map(({ id }) => id));
+  const scopeText = words.assigned(source, nameOf);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
       <bdi>{translate('users.explained.source', { role: source.roleName, menu: source.menuName })}</bdi>
-      {source.scope !== EVERYTHING && <Chip size="small" variant="outlined" label={scopeText} />}
+      {source.scope !== EVERYTHING && <Chip size="small" variant="outlined" label={<NameText name={scopeText} />} />}
       <Blockers blockedBy={source.blockedBy} />
     </Stack>
   );
@@ -146,7 +151,18 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
   const { text, state, asked, set } = useQuestion();
   const mayCount = usePermitted('user')('rows');
   const found = foundPermissions(permissions, { text, state, titles });
+  const { titled, others } = groupedPermissions(found, titles);
   const counts = countsOf(permissions);
+  const rowOf = (explained: Explained) => (
+    <PermissionRow
+      key={explained.permission}
+      userId={userId}
+      isAdministrator={administrator === true}
+      isAsked={asked === explained.permission}
+      onAsk={(next) => set('permission', next)}
+      {...explained}
+    />
+  );
   return (
     <>
       <Box sx={{ p: 2, pb: 1 }}>
@@ -199,16 +215,20 @@ const AccessTable = ({ userId, access: { administrator, permissions } }: TablePr
               </TableRow>
             </TableHead>
             <TableBody>
-              {found.map((permission) => (
-                <PermissionRow
-                  key={permission.permission}
-                  userId={userId}
-                  isAdministrator={administrator === true}
-                  isAsked={asked === permission.permission}
-                  onAsk={(next) => set('permission', next)}
-                  {...permission}
-                />
-              ))}
+              {titled.map(rowOf)}
+              {others.length > 0 && (
+                <TableRow>
+                  <TableCell
+                    component="th"
+                    scope="rowgroup"
+                    colSpan={isNarrow ? 2 : 4}
+                    sx={{ color: 'text.secondary' }}
+                  >
+                    {translate('users.explained.others')}
+                  </TableCell>
+                </TableRow>
+              )}
+              {others.map(rowOf)}
             </TableBody>
           </Table>
         </TableContainer>

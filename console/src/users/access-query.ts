@@ -36,3 +36,12 @@ export const foundPermissions = (
   });
   return found.toSorted((one, other) => rankOf(one) - rankOf(other));
 };
+
+/** The permissions with a title, which the console has something for, and those without one. */
+export const groupedPermissions = (
+  permissions: ReadonlyArray<Explained>,
+  titles: Search['titles'],
+): Readonly<{ titled: ReadonlyArray<Explained>; others: ReadonlyArray<Explained> }> => {
+  const hasTitle = ({ permission }: Explained): boolean => titles[permission] !== undefined;
+  return { titled: permissions.filter(hasTitle), others: permissions.filter((one) => !hasTitle(one)) };
+};

@@ -38,6 +38,7 @@ const english = {
     always: 'administrator',
     blocker: { role: 'the role is disabled', menu: 'the menu is disabled', account: 'the account is disabled' },
     holders: 'Who has it',
+    others: 'No page of the console needs the permissions below. Other applications may need them.',
   },
 };
 
@@ -81,6 +82,7 @@ const chinese: typeof english = {
     always: '超级管理员',
     blocker: { role: '角色已停用', menu: '菜单已停用', account: '账号已停用' },
     holders: '谁有此权限',
+    others: '控制台的页面不使用以下权限，其他应用可能使用',
   },
 };
 

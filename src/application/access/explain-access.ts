@@ -3,13 +3,15 @@ import { explainAccess, explainPermission } from '../../domain/access/access-exp
 import { declaredPermissions } from '../../contract/access/permissions.js';
 import { E, O } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
+import { shownModules } from '../../contract/modules/modules.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { RefusedBy } from '../../contract/refusals/refusals.js';
 import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 
-type Dependencies = Readonly<{ administrationReads: AdministrationReads; modules: Modules }>;
+/** Without `showsDemo`, the permissions of the demo module count only where a menu carries them. */
+type Dependencies = Readonly<{ administrationReads: AdministrationReads; modules: Modules; showsDemo: boolean }>;
 
 export const ACCESS_REFUSALS = ['RecordNotFound'] as const;
 /** `scope` is that of the permission of the request. `permission`: only this one is explained. */
@@ -20,6 +22,7 @@ export const explainAccessHandler =
   ({
     administrationReads,
     modules,
+    showsDemo,
   }: Dependencies): Handler<ExplainAccess, RefusedBy<typeof ACCESS_REFUSALS>, AccessExplanation> =>
   async ({ scope, userId, permission }) => {
     const [user, menus, departments, roles] = await Promise.all([
@@ -32,7 +35,7 @@ export const explainAccessHandler =
     const reach = { departments, isScoped: scopedPermissions(modules) };
     return E.right(
       permission === undefined
-        ? explainAccess(user.value, menus, declaredPermissions(modules), reach)
+        ? explainAccess(user.value, menus, declaredPermissions(shownModules(modules, showsDemo)), reach)
         : explainPermission(permission, user.value, { roles, menus }, reach),
     );
   };

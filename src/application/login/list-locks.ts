@@ -41,7 +41,11 @@ const wholePage = async (lockIndex: LoginLockIndex, query: PageQuery): Promise<F
   return requested.locks.length > 0 ? requested : pageFrom(0);
 };
 
-/** A page of the locks that a limited scope gives. Nobody knows which ones these are before the names of all are looked up. */
+/**
+ * A page of the locks that a limited scope gives. Every page reads all present locks, at most the capacity of the index, and looks
+ * up their names in one query: the total counts the locks of the scope exactly, and the index does not know to which department
+ * the user of a name belongs now. A page of the whole index reads its own locks alone.
+ */
 const limitedPage = async (
   { lockIndex, administrationReads }: Dependencies,
   scope: RowScope,

@@ -5,13 +5,10 @@ import { actionsOf } from './permissions.js';
 /** True for a permission that a data scope limits. Every other one reaches everything, whatever the data scope is. */
 export type IsScoped = (permission: string) => boolean;
 
-/**
- * The permissions that are limited by the people on whom they act: every one of these modules, and these ones. No endpoint asks for
- * `sys:audit:export` yet. It is limited nevertheless, so that no assignment reaches more than it says once an endpoint does.
- */
+/** The permissions that are limited by the people on whom they act: every one of these modules, and these ones. */
 const BY_PEOPLE = {
   modules: ['user', 'session', 'lock'],
-  permissions: [permissionOf('audit', 'page'), permissionOf('audit', 'export'), permissionOf('menu', 'holders')],
+  permissions: [permissionOf('audit', 'page'), permissionOf('menu', 'holders')],
 } as const;
 
 /**

@@ -9,28 +9,13 @@ import type {
   TextField,
   TextsField,
 } from './form-field.js';
+import type { FieldRule } from '../refusals/field-rule.js';
 import { areAssignments } from '../values/role-assignment.js';
 import { codePoints, hasControlCharacter, isCalendarDate, isCalendarTime, isWellFormed } from '../values/text-rules.js';
 
-/** What is wrong with a value. */
-type FaultRule =
-  | 'required'
-  | 'tooShort'
-  | 'tooLong'
-  | 'tooSmall'
-  | 'tooLarge'
-  | 'notInteger'
-  | 'surroundingSpace'
-  | 'controlCharacter'
-  | 'brokenCharacter'
-  | 'wrongForm'
-  | 'notOffered'
-  | 'tooFew'
-  | 'tooMany';
-
 /** The rule that a value breaks, and the bound in it. */
 export type FieldFault = Readonly<{
-  rule: FaultRule;
+  rule: FieldRule;
   args?: Readonly<{ min?: number | string; max?: number | string }>;
 }>;
 
@@ -40,7 +25,7 @@ const isIntegerFrom = (min: number, max: number, value: unknown): boolean =>
 const isId = (value: unknown): boolean => isIntegerFrom(1, Number.MAX_SAFE_INTEGER, value);
 
 /** The rule that a value of another type breaks. */
-const otherType = (value: unknown, rule: FaultRule = 'wrongForm'): FieldFault => ({
+const otherType = (value: unknown, rule: FieldRule = 'wrongForm'): FieldFault => ({
   rule: value === undefined || value === null || value === '' ? 'required' : rule,
 });
 
@@ -49,7 +34,7 @@ type Bounds = Readonly<{ min: number; max: number }>;
 const boundFault = (
   value: number,
   { min, max }: Bounds,
-  [below, above]: readonly [FaultRule, FaultRule],
+  [below, above]: readonly [FieldRule, FieldRule],
 ): FieldFault | undefined => {
   if (value < min) return { rule: below, args: { min } };
   return value > max ? { rule: above, args: { max } } : undefined;

@@ -69,6 +69,15 @@ const ruleFault = (
 
 type Entries = ReadonlyArray<readonly [string, Field]>;
 
+/** The rule that a fault is about, and the bound in it, for the refusal. */
+const brokenRule = ({
+  rule,
+  args: { min, max } = {},
+}: FieldFault): Pick<RefusalOf<'FormInvalid'>, 'rule' | 'bound'> => {
+  const bound = rule === 'required' ? undefined : (min ?? max);
+  return { rule, ...(bound !== undefined && { bound: String(bound) }) };
+};
+
 /** What is wrong with one field. */
 const entryFault = ([name, field]: Entries[number], input: JsonObject): FormFault | undefined => {
   const fault = fieldFault(field, ownValue(input, name));
@@ -127,7 +136,7 @@ const formOf = <F extends Fields>(
     parse: (input) => {
       const found = given(input, entries);
       const fault = firstFault(entries, found, rules);
-      if (fault) return { _tag: 'Left', left: refuse(fault.field) };
+      if (fault) return { _tag: 'Left', left: { ...refuse(fault.field), ...brokenRule(fault) } };
       const values: Record<string, unknown> = {};
       for (const [name, field] of entries) {
         const value = formValue(field, ownValue(found, name));

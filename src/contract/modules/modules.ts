@@ -18,8 +18,8 @@ export type ModuleName = keyof typeof MODULES;
 export const modulesWith = (custom: ReadonlyArray<ManagedModule>): Modules =>
   new Map([...Object.values<ManagedModule>(MODULES), ...custom].map((module) => [module.name, module]));
 
-/** The modules without the demo module. */
-export const withoutDemo = (modules: Modules): Modules =>
-  new Map([...modules].filter(([name]) => name !== DEMO_MODULE));
+/** The modules that front ends show: without the demo module, unless a setting shows it. */
+export const shownModules = (modules: Modules, showsDemo: boolean): Modules =>
+  showsDemo ? modules : new Map([...modules].filter(([name]) => name !== DEMO_MODULE));
 
 export const PRODUCT_MODULES: Modules = modulesWith([]);

@@ -18,7 +18,7 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
     'The password is right, but the user has `SESSIONS_PER_USER` sessions. `SESSIONS_BEYOND` is `refuse`. The attempt does not count. A code is not used up.',
   CaptchaRateLimited: 'The client has requested too many captchas.',
   FormInvalid:
-    'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. A file that cannot be imported has `english`: what is wrong. Nothing was counted or consumed.',
+    'A field or parameter is missing, or its type, length or value is wrong. The text has its title; without a title, its name. `rule` is the rule of the field that the value breaks, and `bound` the bound in it. A file that cannot be imported has `english`: what is wrong. Nothing was counted or consumed.',
   RuleBroken: 'The values break a rule of the module. The text is that of the rule.',
   PermissionDenied: 'None of the user’s roles has the permission.',
   PasswordChangeRequired: 'The user must change the password first. `PASSWORD_CHANGE` is `enforce`.',
@@ -53,7 +53,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
     'Nobody can disable, delete or reset user 1, the administrator, or change its roles. Only the administrator can edit user 1.',
   SelfProtected:
     'Users cannot delete or disable themselves, reset their own password or second factor by this endpoint, change their own roles or last day (`validUntil`), or clear the locks of their own name.',
-  PermissionNotHeld: 'The change would give, change or take away a permission that the user does not have.',
+  PermissionNotHeld:
+    'The change would give, change or take away a permission that the user does not have. `permissions` names up to three such permissions, if the user may read what the record carries.',
   ImportRefused: 'Some rows of the file are refused, so nothing is written. A dry run of the file names them.',
   ImportChanged: 'The digest is not that of the file. Send the file in a dry run, and the digest of its answer.',
   ImportRepeated:

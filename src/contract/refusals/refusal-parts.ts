@@ -1,7 +1,11 @@
-/** What one part of a refusal may be: a number or a text like this example, one of these texts, or a list of some of them. */
+/**
+ * What one part of a refusal may be: a number or a text like this example, a list of such texts, one of these texts, or a list of
+ * some of them.
+ */
 export type Part =
   | Readonly<{ integer: number; optional?: true }>
   | Readonly<{ text: string; optional?: true }>
+  | Readonly<{ texts: string; optional?: true }>
   | ReadonlyArray<string>
   | Readonly<{ oneOf: ReadonlyArray<string>; optional: true }>
   | Readonly<{ listOf: ReadonlyArray<string> }>;
@@ -28,13 +32,15 @@ type ValueOf<P> =
     ? number
     : P extends Readonly<{ text: string }>
       ? string
-      : P extends Readonly<{ oneOf: ReadonlyArray<infer One> }>
-        ? One
-        : P extends Readonly<{ listOf: ReadonlyArray<infer One> }>
-          ? ReadonlyArray<One>
-          : P extends ReadonlyArray<infer One>
-            ? One
-            : never;
+      : P extends Readonly<{ texts: string }>
+        ? ReadonlyArray<string>
+        : P extends Readonly<{ oneOf: ReadonlyArray<infer One> }>
+          ? One
+          : P extends Readonly<{ listOf: ReadonlyArray<infer One> }>
+            ? ReadonlyArray<One>
+            : P extends ReadonlyArray<infer One>
+              ? One
+              : never;
 
 type Optional = Readonly<{ optional: true }>;
 

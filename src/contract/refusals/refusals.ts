@@ -1,3 +1,4 @@
+import { FIELD_RULES } from './field-rule.js';
 import { LOGIN_SCOPES } from './login-scope.js';
 import { PASSWORD_RULES } from './password-rule.js';
 import { SESSION_END_REASONS } from './session-end-reason.js';
@@ -33,7 +34,11 @@ export const REFUSALS = {
     // in the header `X-Login-Ticket`
     shown: { ticket: { text: 'q3J0c2VjcmV0X3RpY2tldF9vZl9hX2xvZ2luXzAxMjM' } },
   },
-  FactorIncorrect: { status: 200, zh: '动态验证码不正确', en: 'The code is wrong or was already used.' },
+  FactorIncorrect: {
+    status: 200,
+    zh: '动态验证码不正确或已使用,请等待下一个验证码',
+    en: 'The code is wrong or was already used. Wait for the next code.',
+  },
   TicketInvalid: { status: 200, zh: '登录已超时,请重新登录', en: 'The login took too long. Log in again.' },
   SessionLimitReached: {
     status: 200,
@@ -51,8 +56,14 @@ export const REFUSALS = {
     status: 200,
     zh: '参数不正确:<title>',
     en: 'The value is not valid: <field>',
-    // the first invalid field, in the order of the form. What is wrong in English, for a file that cannot be imported
-    detail: { field: { text: 'username' }, english: { text: 'the header (the file is empty)', optional: true } },
+    // the first invalid field, in the order of the form; the rule that its value breaks, and the bound in it. What is wrong in
+    // English, for a file that cannot be imported
+    detail: {
+      field: { text: 'username' },
+      rule: { oneOf: FIELD_RULES, optional: true },
+      bound: { text: '20', optional: true },
+      english: { text: 'the header (the file is empty)', optional: true },
+    },
     shown: { title: { text: '用户名' } },
   },
   RuleBroken: {
@@ -177,8 +188,12 @@ export const REFUSALS = {
     status: 200,
     zh: '不能授予或变更自己没有的权限',
     en: 'You cannot give or change permissions that you do not have.',
-    // of an assignment of roles: the first role that gives more than the actor has
-    detail: { roleId: { integer: 3, optional: true } },
+    // of an assignment of roles: the first role that gives more than the actor has. At most three permissions that the actor
+    // lacks, in alphabetical order, where the actor may read them
+    detail: {
+      roleId: { integer: 3, optional: true },
+      permissions: { texts: 'sys:position:delete', optional: true },
+    },
     // the first record that the actor may not change; a new record has none
     trail: { recordId: { integer: 7, optional: true } },
   },

@@ -1,87 +1,36 @@
 import { E } from '../../contract/values/fp.js';
 import {
-  carriedByMenu,
   carriedByMenus,
   carriedByRoles,
-  carriedBySubtree,
-  carriedByUsers,
   heldBy,
-  holds,
   menusWith,
   rolesWith,
   type Authority,
-  type Held,
   type RoleNode,
   type UserNode,
 } from './authority.js';
 import { department } from '../../contract/modules/department.js';
 import { permissionOf } from '../../contract/values/permission.js';
 import { IN_USE } from '../../contract/values/status.js';
-import { rowsHeld } from './held-rows.js';
-import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import {
+  checkMenus,
+  checkPermissions,
+  checkRoles,
+  checkSubtrees,
+  checkUsers,
+  NO_CHANGE,
+  notHeld,
+  type Judgement,
+} from './held-checks.js';
+import { rowsBeyond } from './held-rows.js';
+import { lacking, mayName } from './named-permissions.js';
 import { ancestorsOf, subtreeOf } from '../../contract/values/hierarchy.js';
 import { areSameLinks, chosenLinks, type MenuLink, type MenuNode } from '../../contract/access/menu-hierarchy.js';
 
-/** `PermissionNotHeld` where the actor lacks a permission that the change needs. */
-type Judgement = E.Either<RefusalOf<'PermissionNotHeld'>, void>;
-
-const NO_CHANGE: Judgement = E.right(undefined);
-
 const NEW_USER = { id: 0, status: IN_USE } as const;
-
-const notHeld = (recordId?: number): Judgement =>
-  E.left({ _tag: 'PermissionNotHeld', ...(recordId !== undefined && { recordId }) });
-
-/** Judges permissions that users have through a menu, in all rows. */
-const check = (authority: Authority, needed: ReadonlySet<string>, recordId?: number): Judgement =>
-  holds(heldBy(authority), needed) && rowsHeld.ofPermissions(authority, needed) ? NO_CHANGE : notHeld(recordId);
-
-/**
- * Judges each record by what it carries, and in which rows. The refusal names the first record that carries more than the actor
- * holds.
- */
-const checkEach = <R extends Readonly<{ id: number }>>(
-  authority: Authority,
-  records: ReadonlyArray<R>,
-  carriedBy: (record: R) => Held,
-  areRowsHeld: (record: R) => boolean,
-): Judgement => {
-  const held = heldBy(authority);
-  const beyond = records.find((record) => !holds(held, carriedBy(record)) || !areRowsHeld(record));
-  return beyond ? E.left({ _tag: 'PermissionNotHeld', recordId: beyond.id }) : NO_CHANGE;
-};
 
 const withOtherStatus = <R extends Readonly<{ status: number }>>(records: ReadonlyArray<R>, status: number) =>
   records.filter((record) => record.status !== status);
-
-const checkUsers = (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
-  checkEach(
-    authority,
-    users,
-    (user) => carriedByUsers(authority, [user]),
-    (user) => rowsHeld.ofUser(authority, user),
-  );
-
-const checkRoles = (authority: Authority, roles: ReadonlyArray<RoleNode>): Judgement =>
-  checkEach(
-    authority,
-    roles,
-    (role) => carriedByRoles(authority, [role]),
-    (role) => rowsHeld.ofRole(authority, role),
-  );
-
-const checkCarried =
-  (carriedBy: (authority: Authority, menu: MenuNode) => ReadonlySet<string>) =>
-  (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
-    checkEach(
-      authority,
-      menus,
-      (menu) => carriedBy(authority, menu),
-      (menu) => rowsHeld.ofPermissions(authority, carriedBy(authority, menu)),
-    );
-
-const checkMenus = checkCarried(carriedByMenu);
-const checkSubtrees = checkCarried(carriedBySubtree);
 
 /**
  * Containment: an actor gives, changes and takes away only permissions that the actor holds. A record carries the
@@ -92,8 +41,12 @@ const checkSubtrees = checkCarried(carriedBySubtree);
 export const userContainment = {
   /** `user` is the new one, in their department and with their data scopes. It has no id yet. */
   add: (authority: Authority, roleIds: ReadonlyArray<number>, user?: UserNode): Judgement => {
-    const isHeld = holds(heldBy(authority), carriedByRoles(authority, rolesWith(authority, roleIds)));
-    return isHeld && rowsHeld.ofUser(authority, user ?? { ...NEW_USER, roleIds }) ? NO_CHANGE : notHeld();
+    const lacked = [
+      ...lacking(heldBy(authority), carriedByRoles(authority, rolesWith(authority, roleIds))),
+      ...rowsBeyond.ofUser(authority, user ?? { ...NEW_USER, roleIds }),
+    ];
+    if (lacked.length === 0) return NO_CHANGE;
+    return notHeld(mayName.ofRoles(authority) ? lacked : []);
   },
   /**
    * Everybody may edit their own account, but nobody may enable it who was disabled after the request was authorized. `after` is
@@ -103,22 +56,29 @@ export const userContainment = {
     const isOwnAccount = user.id === authority.actorId && user.status === IN_USE;
     const isMoved = (user.departmentId ?? null) !== (after.departmentId ?? null);
     if (!isChange || (isOwnAccount && !isMoved)) return NO_CHANGE;
-    return checkUsers(authority, isMoved ? [user, after] : [user]);
+    return checkUsers(authority, isMoved ? [user, after] : [user], () => mayName.ofUser(authority, user));
   },
   status: (authority: Authority, users: ReadonlyArray<UserNode>, status: number): Judgement =>
     checkUsers(authority, withOtherStatus(users, status)),
-  delete: checkUsers,
-  restore: checkUsers,
+  delete: (authority: Authority, users: ReadonlyArray<UserNode>): Judgement => checkUsers(authority, users),
+  restore: (authority: Authority, users: ReadonlyArray<UserNode>): Judgement =>
+    checkUsers(authority, users, mayName.never),
   /** `scopes` are the data scopes afterwards, where they are other ones. */
   roles: (
     authority: Authority,
     user: UserNode,
     roleIds: ReadonlyArray<number>,
     scopes?: UserNode['scopes'],
-  ): Judgement =>
-    scopes === undefined && areSameLinks(chosenLinks(user.roleIds), chosenLinks(roleIds))
-      ? NO_CHANGE
-      : checkUsers(authority, [user, { ...user, roleIds, ...(scopes && { scopes }) }]),
+  ): Judgement => {
+    if (scopes === undefined && areSameLinks(chosenLinks(user.roleIds), chosenLinks(roleIds))) return NO_CHANGE;
+    const after = { ...user, roleIds, ...(scopes && { scopes }) };
+    // the explanation of an access also tells which other roles have a permission
+    return checkUsers(
+      authority,
+      [user, after],
+      (_authority, judged) => mayName.ofUser(authority, user) || (judged === after && mayName.ofRoles(authority)),
+    );
+  },
   resetPassword: (authority: Authority, user: UserNode): Judgement => checkUsers(authority, [user]),
   resetFactor: (authority: Authority, user: UserNode): Judgement => checkUsers(authority, [user]),
   /** The users of the sessions. Everybody may end their own sessions. */
@@ -128,7 +88,7 @@ export const userContainment = {
       users.filter(({ id }) => id !== authority.actorId),
     ),
   /** The users whose failed logins are cleared. */
-  unlock: checkUsers,
+  unlock: (authority: Authority, users: ReadonlyArray<UserNode>): Judgement => checkUsers(authority, users),
 } as const;
 
 /** Containment of changes of departments. */
@@ -137,10 +97,13 @@ export const departmentContainment = {
    * What changes the tree changes what data scopes of others reach. So an actor with data scopes needs these actions through
    * assignments that reach everything. Everything else of a department gives nobody anything.
    */
-  move: (authority: Authority, ...actions: ReadonlyArray<string>): Judgement =>
-    rowsHeld.ofWholeAssignments(authority, new Set(actions.map((action) => permissionOf(department.name, action))))
-      ? NO_CHANGE
-      : notHeld(),
+  move: (authority: Authority, ...actions: ReadonlyArray<string>): Judgement => {
+    const lacked = rowsBeyond.ofWholeAssignments(
+      authority,
+      new Set(actions.map((action) => permissionOf(department.name, action))),
+    );
+    return lacked.length === 0 ? NO_CHANGE : notHeld(lacked);
+  },
 } as const;
 
 /** Containment of changes of roles. A new role carries nothing, so everybody may add one. */
@@ -149,8 +112,9 @@ export const roleContainment = {
     isChange ? checkRoles(authority, [role]) : NO_CHANGE,
   status: (authority: Authority, roles: ReadonlyArray<RoleNode>, status: number): Judgement =>
     checkRoles(authority, withOtherStatus(roles, status)),
-  delete: checkRoles,
-  restore: checkRoles,
+  delete: (authority: Authority, roles: ReadonlyArray<RoleNode>): Judgement => checkRoles(authority, roles),
+  restore: (authority: Authority, roles: ReadonlyArray<RoleNode>): Judgement =>
+    checkRoles(authority, roles, mayName.never),
   /** `links` are all menus of the role after the grant, implied ones included. */
   grant: (authority: Authority, role: RoleNode, links: ReadonlyArray<MenuLink>): Judgement =>
     areSameLinks(role.links, links) ? NO_CHANGE : checkRoles(authority, [role, { ...role, links }]),
@@ -169,19 +133,22 @@ const NAVIGATION_FIELDS: ReadonlyArray<string> = ['parentId', 'type', 'visible',
  */
 export const menuContainment = {
   /** No role has the new menu, so it gives nobody anything yet. */
-  add: (authority: Authority, menu: Pick<MenuNode, 'permission'>): Judgement =>
-    holds(heldBy(authority), carriedByMenus([menu])) ? NO_CHANGE : notHeld(),
+  add: (authority: Authority, menu: Pick<MenuNode, 'permission'>): Judgement => {
+    const lacked = lacking(heldBy(authority), carriedByMenus([menu]));
+    return lacked.length === 0 ? NO_CHANGE : notHeld(lacked);
+  },
   /** `fields` are the names of the fields that the request changes. */
   update: (authority: Authority, before: MenuNode, after: MenuNode, fields: ReadonlyArray<string>): Judgement => {
     if (fields.length === 0) return NO_CHANGE;
     const isShownOtherwise = fields.some((field) => NAVIGATION_FIELDS.includes(field));
     const changed = (isShownOtherwise ? checkSubtrees : checkMenus)(authority, [before, after]);
     if (E.isLeft(changed) || after.parentId === before.parentId) return changed;
-    return check(authority, carriedByMenus(movedMenus(authority, after)), after.id);
+    return checkPermissions(authority, carriedByMenus(movedMenus(authority, after)), after.id);
   },
   status: (authority: Authority, menus: ReadonlyArray<MenuNode>, status: number): Judgement =>
     checkSubtrees(authority, withOtherStatus(menus, status)),
-  delete: checkMenus,
+  delete: (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement => checkMenus(authority, menus),
   /** Like an enabling. Each restored menu is judged itself, so those below it need only be looked for among the live ones. */
-  restore: checkSubtrees,
+  restore: (authority: Authority, menus: ReadonlyArray<MenuNode>): Judgement =>
+    checkSubtrees(authority, menus, mayName.never),
 } as const;

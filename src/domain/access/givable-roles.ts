@@ -1,6 +1,6 @@
 import { carriedByRoles, heldBy, holds, type Authority } from './authority.js';
 import { IN_USE } from '../../contract/values/status.js';
-import { rowsHeld } from './held-rows.js';
+import { isHeldInSomeScope } from './held-rows.js';
 
 /**
  * The ids of the enabled roles that the actor may give: those that carry only permissions which the actor holds, and that do not
@@ -8,7 +8,7 @@ import { rowsHeld } from './held-rows.js';
  */
 export const givableRoles = (authority: Authority): ReadonlyArray<number> => {
   const held = heldBy(authority);
-  const isInSomeScope = rowsHeld.inSomeScope(authority);
+  const isInSomeScope = isHeldInSomeScope(authority);
   return [...authority.roles.values()]
     .filter((role) => role.status === IN_USE && holds(held, carriedByRoles(authority, [role])) && isInSomeScope(role))
     .map(({ id }) => id);

@@ -1,6 +1,15 @@
 import type { DataScope } from '../../contract/values/data-scope.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
-import { menusOf, rolesWith, type Authority, type LimitedActor, type RoleNode, type UserNode } from './authority.js';
+import {
+  heldBy,
+  holds,
+  menusOf,
+  rolesWith,
+  type Authority,
+  type LimitedActor,
+  type RoleNode,
+  type UserNode,
+} from './authority.js';
 import { grants } from './granting.js';
 import { rowsOf } from './permission-limits.js';
 import { ADMINISTRATOR_ID } from './permission-policy.js';
@@ -68,9 +77,11 @@ const withEqualRowsOnce = (pairs: Pairs): Pairs => {
   );
 };
 
-/** True if the actor holds each of the permissions in all rows. */
-const areHeldEverywhere = (permissions: ReadonlySet<string>, held: Pairs): boolean =>
-  [...permissions].every((permission) => held.get(permission) === 'everything');
+const NONE: ReadonlyArray<string> = [];
+
+/** Those of the permissions that the actor does not hold in all rows. */
+const notHeldEverywhere = (permissions: ReadonlySet<string>, held: Pairs): ReadonlyArray<string> =>
+  [...permissions].filter((permission) => held.get(permission) !== 'everything');
 
 /** What a user carries: disabled roles and menus too. */
 const carriedPairs = (
@@ -86,30 +97,32 @@ const carriedPairs = (
     isScoped,
   );
 
-/** True if the rows of every pair are within those that the actor holds for the permission. */
-const areWithin = (pairs: Pairs, held: Pairs, departmentId: number | null): boolean =>
-  [...pairs].every(([permission, rows]) => isWithin(rows, held.get(permission) ?? NOTHING, departmentId));
+/** The permissions of the pairs whose rows are not within those that the actor holds for the permission. */
+const beyond = (pairs: Pairs, held: Pairs, departmentId: number | null): ReadonlyArray<string> =>
+  [...pairs].flatMap(([permission, rows]) =>
+    isWithin(rows, held.get(permission) ?? NOTHING, departmentId) ? [] : [permission],
+  );
 
 /**
  * The rows of the grant rule. An actor without data scopes holds every permission in all rows, so the permissions alone decide.
- * Each function tells whether the rows are held; the permissions are judged before.
+ * Each function tells the permissions whose rows the actor does not hold; the permissions themselves are judged before.
  */
-export const rowsHeld = {
-  /** The rows that each permission of the user gives that user. */
-  ofUser: (authority: Authority, user: UserNode): boolean => {
+export const rowsBeyond = {
+  /** Of the rows that each permission of the user gives that user. */
+  ofUser: (authority: Authority, user: UserNode): ReadonlyArray<string> => {
     const limited = limitedActor(authority);
-    if (limited === undefined) return true;
-    return areWithin(carriedPairs(authority, limited, user), heldPairs(authority, limited), user.departmentId ?? null);
+    if (limited === undefined) return NONE;
+    return beyond(carriedPairs(authority, limited, user), heldPairs(authority, limited), user.departmentId ?? null);
   },
 
-  /** The rows that the permissions of the role give each live user who has it. */
-  ofRole: (authority: Authority, role: RoleNode): boolean => {
+  /** Of the rows that the permissions of the role give each live user who has it. */
+  ofRole: (authority: Authority, role: RoleNode): ReadonlyArray<string> => {
     const limited = limitedActor(authority);
-    if (limited === undefined) return true;
+    if (limited === undefined) return NONE;
     const held = heldPairs(authority, limited);
     const holders = limited.holders.filter(({ roleId }) => roleId === role.id);
-    return holders.every(({ rows, ...person }) =>
-      areWithin(
+    return holders.flatMap(({ rows, ...person }) =>
+      beyond(
         pairsOf(authority, person, [[role, rows]], () => true, limited.isScoped),
         held,
         person.departmentId,
@@ -117,31 +130,38 @@ export const rowsHeld = {
     );
   },
 
-  /**
-   * Whether there is a data scope in which the role gives a user records that the actor holds: for all of its permissions, either
-   * everything or the same department.
-   */
-  inSomeScope: (authority: Authority): ((role: RoleNode) => boolean) => {
+  /** Of every row: whoever changes a menu changes what all its holders may do, whatever records they reach. */
+  ofPermissions: (authority: Authority, permissions: ReadonlySet<string>): ReadonlyArray<string> => {
     const limited = limitedActor(authority);
-    if (limited === undefined) return () => true;
-    const held = withEqualRowsOnce(heldPairs(authority, limited));
-    return (role) => {
-      const menus = menusOf(authority, role).filter(({ permission }) => permission !== '');
-      const rows = new Set(menus.map(({ permission }) => held.get(permission) ?? NOTHING));
-      const common = [...rows].reduce<RowScope>(intersection, 'everything');
-      return common === 'everything' || common.departments.length > 0;
-    };
+    return limited === undefined ? NONE : notHeldEverywhere(permissions, heldPairs(authority, limited));
   },
 
-  /** Every row: whoever changes a menu changes what all its holders may do, whatever records they reach. */
-  ofPermissions: (authority: Authority, permissions: ReadonlySet<string>): boolean => {
+  /** Those that no assignment in all records gives, also those that data scopes do not limit. */
+  ofWholeAssignments: (authority: Authority, permissions: ReadonlySet<string>): ReadonlyArray<string> => {
     const limited = limitedActor(authority);
-    return limited === undefined || areHeldEverywhere(permissions, heldPairs(authority, limited));
-  },
-
-  /** True if an assignment in all records gives each of the permissions, also those that data scopes do not limit. */
-  ofWholeAssignments: (authority: Authority, permissions: ReadonlySet<string>): boolean => {
-    const limited = limitedActor(authority);
-    return limited === undefined || areHeldEverywhere(permissions, heldPairs(authority, limited, ALWAYS));
+    return limited === undefined ? NONE : notHeldEverywhere(permissions, heldPairs(authority, limited, ALWAYS));
   },
 } as const;
+
+/** The rows in which the actor holds a permission; undefined without the permission. */
+export const rowsOfPermission = (authority: Authority, permission: string): RowScope | undefined => {
+  if (!holds(heldBy(authority), new Set([permission]))) return undefined;
+  const limited = limitedActor(authority);
+  return limited === undefined ? 'everything' : heldPairs(authority, limited).get(permission);
+};
+
+/**
+ * Whether there is a data scope in which the role gives a user records that the actor holds: for all of its permissions, either
+ * everything or the same department.
+ */
+export const isHeldInSomeScope = (authority: Authority): ((role: RoleNode) => boolean) => {
+  const limited = limitedActor(authority);
+  if (limited === undefined) return () => true;
+  const held = withEqualRowsOnce(heldPairs(authority, limited));
+  return (role) => {
+    const menus = menusOf(authority, role).filter(({ permission }) => permission !== '');
+    const rows = new Set(menus.map(({ permission }) => held.get(permission) ?? NOTHING));
+    const common = [...rows].reduce<RowScope>(intersection, 'everything');
+    return common === 'everything' || common.departments.length > 0;
+  };
+};

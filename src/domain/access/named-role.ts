@@ -1,7 +1,7 @@
 import { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { carriedByUsers, heldBy, holds, type Authority, type UserNode } from './authority.js';
-import { rowsHeld } from './held-rows.js';
+import { rowsBeyond } from './held-rows.js';
 
 type Judgement = E.Either<RefusalOf<'PermissionNotHeld'>, void>;
 
@@ -10,7 +10,7 @@ const roleBeyond = (authority: Authority, user: UserNode): number | undefined =>
   const held = heldBy(authority);
   return user.roleIds.find((roleId) => {
     const only = { ...user, roleIds: [roleId] };
-    return !holds(held, carriedByUsers(authority, [only])) || !rowsHeld.ofUser(authority, only);
+    return !holds(held, carriedByUsers(authority, [only])) || rowsBeyond.ofUser(authority, only).length > 0;
   });
 };
 

@@ -15,6 +15,7 @@ export const TAGS = Object.keys(REFUSALS) as RefusalTag[];
 const exampleOf = (part: Part): unknown => {
   if ('integer' in part) return part.integer;
   if ('text' in part) return part.text;
+  if ('texts' in part) return [part.texts];
   if ('listOf' in part) return part.listOf.slice(0, 1);
   return ('oneOf' in part ? part.oneOf : part)[0];
 };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PRODUCT_MODULES } from '../../../src/contract/modules/modules.js';
+import { MODULES, PRODUCT_MODULES, shownModules } from '../../../src/contract/modules/modules.js';
 import { declaredPermissions } from '../../../src/contract/access/permissions.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { queries } from '../reads-scenario.js';
@@ -25,11 +25,22 @@ describe('explanations of access', () => {
     const ofAdministrator = expectRight(await access({ scope, userId: 1 }));
     expect(ofAdministrator.administrator).to.equal(true);
     expect(ofAdministrator.permissions.map(({ permission }) => permission)).to.include.members([
-      ...declaredPermissions(PRODUCT_MODULES),
+      ...declaredPermissions(shownModules(PRODUCT_MODULES, false)),
     ]);
     expectLeft(await access({ scope, userId: 99 }), NOT_FOUND);
     expectLeft(await access({ scope: NOBODY, userId: 2 }), NOT_FOUND);
     expectRight(await access({ scope: { departments: [], owner: 2 }, userId: 2 }));
+  });
+
+  it('leave out the permissions of the demo module that no menu carries, unless it is shown', async () => {
+    const { access, accessWithDemo } = queries();
+    const ofDemo = async (explain: typeof access) =>
+      expectRight(await explain({ scope, userId: 2 })).permissions.filter(({ permission }) =>
+        permission.startsWith('sys:example:'),
+      );
+    expect(await ofDemo(access)).to.deep.equal([]);
+    const { lists, actions } = MODULES.example;
+    expect(await ofDemo(accessWithDemo)).to.have.length(lists.length + actions.length);
   });
 
   it('list the enabled holders of a permission by pages', async () => {

@@ -133,4 +133,31 @@ describe('data scopes in the console', () => {
       await visitor.leave();
     });
   }
+
+  it('of a user have no number in the place of a name while the names are read', async () => {
+    const holder = await newHolder(stage.service, 'sys:user:page');
+    const { version } = await get(`/user/detail?id=${holder.id}`);
+    const roles = [{ roleId: holder.roleId, scope: 2, departments: [{ id: RESEARCH, below: true }] }];
+    dataOf(await call(stage.service, '/api/v1/user/roles', { token, form: { id: holder.id, version, roles } }));
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    let answerNames = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answerNames = resolve;
+    });
+    const names = /\/(department\/tree|(role|department)\/options\?.*)$/;
+    await page.route(names, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${stage.service.url}/console/#/user/${holder.id}/show`);
+    const shown = page.getByRole('term').filter({ hasText: '角色' }).locator('+ dd');
+    await shown.locator('.MuiSkeleton-root').first().waitFor();
+    expect(await shown.textContent()).to.not.include('#');
+    answerNames();
+    await shown.getByText('研发部及下级').waitFor();
+    expect(await shown.textContent()).to.include(`role of ${holder.username}`);
+    await page.unroute(names);
+    await visitor.leave();
+  });
 });

@@ -51,7 +51,7 @@ describe('a second factor in the console', () => {
     const code = again.page.locator('[name=otp]');
     await code.fill('000000');
     await again.page.locator('button[type=submit]').click();
-    await again.page.getByText('动态验证码不正确').waitFor();
+    await again.page.getByText('请等待下一个验证码').waitFor();
     await again.page.getByRole('button', { name: '使用恢复码' }).click();
     await code.fill(recoveryCode.toLowerCase());
     await again.page.locator('button[type=submit]').click();
@@ -239,5 +239,41 @@ describe('SECOND_FACTOR=required with STEP_UP_MINUTES in the console', () => {
     await afterProof(() => page.getByRole('dialog').getByRole('button', { name: '删除' }).click());
     await page.getByText('没有符合筛选条件的数据').waitFor();
     await visitor.leave();
+  });
+});
+
+describe('SECOND_FACTOR=required with PASSWORD_CHANGE=enforce in the console', () => {
+  const stage = useConsole(() => ({
+    environment: { FACTOR_KEY, SECOND_FACTOR: 'required', PASSWORD_CHANGE: 'enforce' },
+  }));
+
+  /** The requests of the first page of a user without permissions. */
+  const ofFirstPage = ({ page }: Visitor): ReadonlyArray<string> => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\/account\/(sessions|lastLogin)$/.test(pathname)) asked.push(pathname);
+    });
+    return asked;
+  };
+
+  it('after a login, and after the first change of the password, no other page comes before the second factor', async () => {
+    for (const mustChangePassword of [false, true]) {
+      const { username } = await newUser(stage.service, { mustChangePassword });
+      const visitor = await stage.visit();
+      const { page } = visitor;
+      const asked = ofFirstPage(visitor);
+      await visitor.sendLogin(username, PASSWORD);
+      if (mustChangePassword) {
+        await page.getByText('请修改密码后继续').waitFor();
+        const typed = { old: PASSWORD, next: 'Another#2026', repeat: 'Another#2026' };
+        for (const [name, text] of Object.entries(typed)) await page.locator(`#main-content [name=${name}]`).fill(text);
+        await page.locator('#main-content button[type=submit]').click();
+      }
+      await page.getByText('管理员要求使用动态验证码').waitFor();
+      await visitor.settled();
+      expect(asked, `${mustChangePassword}`).to.deep.equal([]);
+      await visitor.leave();
+    }
   });
 });

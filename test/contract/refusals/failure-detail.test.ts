@@ -18,30 +18,37 @@ describe('X-Failure-Detail', () => {
   const messageOf = ({ json }: Reply): unknown => (json as { msg: unknown }).msg;
   const partsOf = (reply: Reply) => [reasonOf(reply), detailOf(reply), messageOf(reply)];
 
-  it('names the field of a form; the text has its title', async () => {
-    for (const [path, form, field, title] of [
-      ['/user/add', { username: '' }, 'username', '用户名'],
-      ['/user/update', {}, 'id', '编号'],
-      ['/user/update', { id: 2 }, 'version', '版本'],
-      ['/position/delete', { ids: [] }, 'ids', '编号'],
-      ['/lock/unlock', { address: 'somewhere' }, 'address', '地址'],
-      ['/login', {}, 'username', '用户名'],
-      ['/login', { username: 'a', password: '' }, 'password', '密码'],
-      ['/login', { username: 'a', password: PASSWORD }, 'code', '验证码'],
+  it('names the field of a form and the rule that its value breaks; the text has the title of the field', async () => {
+    const required = { rule: 'required' };
+    for (const [path, form, field, title, broken] of [
+      ['/user/add', { username: '' }, 'username', '用户名', required],
+      ['/user/add', { username: 'x'.repeat(21) }, 'username', '用户名', { rule: 'tooLong', bound: '20' }],
+      ['/user/update', {}, 'id', '编号', required],
+      ['/user/update', { id: 2 }, 'version', '版本', required],
+      ['/position/delete', { ids: [] }, 'ids', '编号', { rule: 'tooFew', bound: '1' }],
+      ['/department/add', { name: '骨科', code: 'Ward 7' }, 'code', '部门编码', { rule: 'wrongForm' }],
+      ['/lock/unlock', { address: 'somewhere' }, 'address', '地址', {}],
+      ['/login', {}, 'username', '用户名', required],
+      ['/login', { username: 'a', password: '' }, 'password', '密码', required],
+      ['/login', { username: 'a', password: PASSWORD }, 'code', '验证码', required],
     ] as const)
-      expect(partsOf(await post(path, form))).to.deep.equal(['FormInvalid', { field }, `参数不正确:${title}`]);
+      expect(partsOf(await post(path, form))).to.deep.equal([
+        'FormInvalid',
+        { field, ...broken },
+        `参数不正确:${title}`,
+      ]);
   });
 
   it('names a field, parameter or header without a title; the text has its name', async () => {
     const get = (path: string) => call(service, `/api/v1${path}`, { token: admin });
-    for (const [reply, field] of [
-      [await post('/login', { username: 'a', password: PASSWORD, code: '' }), 'key'],
-      [await post('/session/end', { ids: [] }), 'ids'],
-      [await get('/user/detail?id=x'), 'id'],
-      [await get('/captcha?kind=x'), 'kind'],
-      [await call(service, '/api/v1/refreshToken', { ...REFRESH, token: admin }), 'X-Refresh-Attempt'],
+    for (const [reply, field, broken] of [
+      [await post('/login', { username: 'a', password: PASSWORD, code: '' }), 'key', { rule: 'required' }],
+      [await post('/session/end', { ids: [] }), 'ids', { rule: 'tooFew', bound: '1' }],
+      [await get('/user/detail?id=x'), 'id', { rule: 'notInteger' }],
+      [await get('/captcha?kind=x'), 'kind', {}],
+      [await call(service, '/api/v1/refreshToken', { ...REFRESH, token: admin }), 'X-Refresh-Attempt', {}],
     ] as const)
-      expect(partsOf(reply)).to.deep.equal(['FormInvalid', { field }, `参数不正确:${field}`]);
+      expect(partsOf(reply)).to.deep.equal(['FormInvalid', { field, ...broken }, `参数不正确:${field}`]);
   });
 
   it('names the field of a value that is taken, and of a parent that is invalid', async () => {

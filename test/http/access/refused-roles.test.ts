@@ -3,7 +3,7 @@ import { UserRow } from '../../../src/adapters/mikro-orm/entities/user-row.js';
 import type { RoleAssignment } from '../../../src/contract/values/role-assignment.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
-import { changeRow, newHolder, newUser } from '../../support/http/people.js';
+import { changeRow, newHolder, newManager, newUser } from '../../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
 import { dataOf, detailOf } from '../../support/http/reply.js';
 import { tokenOf } from '../../support/http/session.js';
@@ -27,7 +27,7 @@ describe('data scopes of a manager over HTTP', () => {
       row.departmentId = departmentId;
     });
   /** A manager of a department, who may assign roles there, and a user of it. */
-  const newManager = async () => {
+  const newGiver = async () => {
     const manager = await newHolder(service, 'sys:user:roles', 'sys:user:page');
     const user = await newUser(service);
     for (const { id } of [manager, user]) await inDepartment(id, RESEARCH);
@@ -36,7 +36,7 @@ describe('data scopes of a manager over HTTP', () => {
   };
 
   it('are the widest that they can give; a refusal names the role that is wider', async () => {
-    const { manager, user, token } = await newManager();
+    const { manager, user, token } = await newGiver();
     const stronger = await newHolder(service, 'sys:my:stronger');
     const own = { roleId: manager.roleId, scope: 3 };
     const wide = await assign(user.id, [{ ...own, scope: 1 }], token);
@@ -54,6 +54,24 @@ describe('data scopes of a manager over HTTP', () => {
     expect(detailOf(taken), 'a role that is taken away').to.deep.equal({ roleId: stronger.roleId });
   });
 
+  it('a refusal names the permissions that the manager lacks, if they may read the access of the user', async () => {
+    const nurse = await newHolder(service, 'sys:ward:visit');
+    await inDepartment(nurse.id, RESEARCH);
+    for (const [reads, detail] of [
+      [['sys:user:access'], { permissions: ['sys:ward:visit'] }],
+      [[], undefined],
+    ] as const) {
+      const manager = await newManager(service, RESEARCH, 'sys:user:resetPassword', ...reads);
+      const form = { id: nurse.id };
+      const refused = await call(service, '/api/v1/user/resetPassword', {
+        token: await tokenOf(service, manager),
+        form,
+      });
+      expectRefused(refused, 'PermissionNotHeld');
+      expect(detailOf(refused)).to.deep.equal(detail);
+    }
+  });
+
   it('of a new user are refused in the same way', async () => {
     const manager = await newHolder(service, 'sys:user:add');
     await inDepartment(manager.id, RESEARCH);
@@ -69,7 +87,7 @@ describe('data scopes of a manager over HTTP', () => {
   });
 
   it('are told to the manager for each limited permission, with the names of chosen departments', async () => {
-    const { manager, token } = await newManager();
+    const { manager, token } = await newGiver();
     const scopesOf = async (permission: string) =>
       (await get(`/account/scopes?permission=${permission}`, token)).json as { data: unknown };
     expect((await scopesOf('sys:user:page')).data).to.deep.equal([{ scope: 4 }]);

@@ -74,15 +74,22 @@ describe('rules, references and operations of modules over HTTP', () => {
     const again = await post('/contract/approve', { id, version: 2 });
     expectFailure(again, 'OperationRefused', '合同不是草稿', { english: 'The contract is not a draft.' });
     const long = await post('/contract/approve', { id, version: 2, opinion: 'x'.repeat(201) });
-    expectFailure(long, 'FormInvalid', '参数不正确:意见', { field: 'opinion' });
+    expectFailure(long, 'FormInvalid', '参数不正确:意见', {
+      ...{ field: 'opinion', rule: 'tooLong', bound: '200' },
+    });
   });
 
   it('an operation on many records answers their number, for at most 200 distinct ids', async () => {
     const ids = [await added(), await added()];
     expect(await succeed(post('/contract/cancel', { ids, reason: '重复' }))).to.deep.equal({ changed: 2 });
-    for (const wrong of [[], [1, 1], Array.from({ length: 201 }, (_, i) => i + 1), 'x'])
+    for (const [wrong, broken] of [
+      [[], { rule: 'tooFew', bound: '1' }],
+      [[1, 1], { rule: 'wrongForm' }],
+      [Array.from({ length: 201 }, (_, i) => i + 1), { rule: 'tooMany', bound: '200' }],
+      ['x', { rule: 'wrongForm' }],
+    ] as const)
       expectFailure(await post('/contract/cancel', { ids: wrong, reason: 'x' }), 'FormInvalid', '参数不正确:编号', {
-        field: 'ids',
+        ...{ field: 'ids', ...broken },
       });
     expect(reasonOf(await post('/contract/cancel', { ids, reason: '' }))).to.equal('FormInvalid');
   });

@@ -7,7 +7,7 @@ export const REFUSALS = {
   CredentialsIncorrect: [200, '用户名或密码不正确'],
   LoginLocked: [200, '登录失败次数过多,请<N>秒后再试'],
   SecondFactorRequired: [200, '请输入动态验证码'],
-  FactorIncorrect: [200, '动态验证码不正确'],
+  FactorIncorrect: [200, '动态验证码不正确或已使用,请等待下一个验证码'],
   TicketInvalid: [200, '登录已超时,请重新登录'],
   AccountDisabled: [200, '账号已被禁用,请联系管理员'],
   TlsRequired: [200, '请使用HTTPS登录'],
@@ -130,13 +130,15 @@ const DETAILS: Readonly<Partial<Record<RefusalName, ReadonlyArray<string>>>> = {
 };
 
 /**
- * Parts that a refusal has for some requests only: which of several deleted records, which role of an assignment. An import
+ * Parts that a refusal has for some requests only: which of several deleted records, which role of an assignment, which
+ * permissions are lacking, which rule a value breaks. An import
  * tells its line in the detail of a constraint.
  */
-const SOMETIMES = ['recordId', 'roleId'];
+const SOMETIMES = ['recordId', 'roleId', 'permissions'];
 const isSometimes = (tag: RefusalName, field: string): boolean =>
   SOMETIMES.includes(field) ||
   (tag === 'ConstraintViolated' && field === 'line') ||
+  (tag === 'FormInvalid' && ['rule', 'bound'].includes(field)) ||
   (tag === 'ServiceUnavailable' && field === 'written');
 
 /** The detail of this refusal, with these values where they are known. */

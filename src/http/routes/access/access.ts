@@ -18,7 +18,7 @@ export const accessRoutes = ({
     description: {
       tag: 'Rights',
       title: 'Explain the access of a user',
-      text: 'Every permission that an endpoint asks for or a menu carries: whether the user has it, and the roles and menus that it comes from. A source grants the permission if its `blockedBy` is empty. The administrator has every permission. `scope` of a source is the data scope of the assignment, and `departments` those that it names. `rows` are the records that all sources together reach. With `permission`, only this one; `otherRoles` are then the roles that carry it and that the user does not have.',
+      text: 'Every permission that an endpoint asks for or a menu carries: whether the user has it, and the roles and menus that it comes from. A source grants the permission if its `blockedBy` is empty. The administrator has every permission. `scope` of a source is the data scope of the assignment, and `departments` those that it names. `rows` are the records that all sources together reach. Without `DEMO_MODULES`, a permission of the demo module is there only where a menu carries it. With `permission`, only this one; `otherRoles` are then the roles that carry it and that the user does not have.',
     },
     success: {
       example: {

@@ -7,9 +7,9 @@ import { ResultStatus } from '../layout/result-status';
 type Props = Readonly<{
   text: string;
   onSearch: (text: string) => void;
-  /** What is searched for. Without it, menus. */
-  searchLabel?: string;
-  /** How many menus match the search; undefined without one. */
+  /** What is searched for. */
+  searchLabel: string;
+  /** How many nodes match the search; undefined without one. */
   matches?: number | undefined;
   more: number;
   expandAll: (() => void) | undefined;
@@ -19,9 +19,8 @@ type Props = Readonly<{
 
 /** The search in a tree, and the buttons that open and close all of it. */
 export const TreeToolbar = (props: Props) => {
-  const { text, onSearch, matches, more, expandAll, collapseAll, children } = props;
+  const { text, onSearch, searchLabel, matches, more, expandAll, collapseAll, children } = props;
   const translate = useTranslate();
-  const { searchLabel = translate('menus.search') } = props;
   return (
     <Box sx={{ mb: 1 }}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -49,18 +48,18 @@ export const TreeToolbar = (props: Props) => {
         />
         {expandAll && (
           <Button size="small" color="inherit" onClick={expandAll}>
-            {translate('menus.expandAll')}
+            {translate('tree.expandAll')}
           </Button>
         )}
         <Button size="small" color="inherit" onClick={collapseAll}>
-          {translate('menus.collapseAll')}
+          {translate('tree.collapseAll')}
         </Button>
         {children}
       </Stack>
-      <ResultStatus total={matches === undefined ? undefined : matches - more} text="menus.shown" />
+      <ResultStatus total={matches === undefined ? undefined : matches - more} text="tree.shown" />
       {more > 0 && (
         <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('menus.more', { smart_count: more })}
+          {translate('tree.more', { smart_count: more })}
         </Typography>
       )}
     </Box>

@@ -1,16 +1,18 @@
 import { Box, Card, CardContent, Dialog, Typography, useMediaQuery, type Theme } from '@mui/material';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
-import type { MenuNode } from './menu-tree';
-import { MenuTreeView } from './menu-tree-view';
+import type { TreeNode } from './placed-tree';
+import { isPlaceholder } from './shown-tree';
 import { TREE_PANEL_TITLE } from './tree-panel';
 import { TreeToolbar } from './tree-toolbar';
-import { useMenuTree } from './use-menu-tree';
+import type { TreeViewProps } from './tree-view';
+import { useShownTree } from './use-shown-tree';
 
-const isPlaceholder = ({ id }: MenuNode): boolean => id < 0;
-
-type Props = Readonly<{
-  tree: ReadonlyArray<MenuNode>;
+type Props<Node extends TreeNode<Node>> = Readonly<{
+  tree: ReadonlyArray<Node>;
+  view: ComponentType<TreeViewProps<Node, false>>;
+  /** The texts by which the search finds a record. It stays the same function. */
+  textsOf: (node: Node) => ReadonlyArray<string>;
   /** Where the texts are. */
   texts: 'menus' | 'departments';
   search: string;
@@ -23,10 +25,20 @@ type Props = Readonly<{
 }>;
 
 /** A tree with a search, and the chosen record beside it. On a narrow screen the record is in a dialog. */
-export const TreeWithPanel = ({ tree, texts, search, onSearch, chosenId, onChoose, panel }: Props) => {
+export const TreeWithPanel = <Node extends TreeNode<Node>>({
+  tree,
+  view: View,
+  textsOf,
+  texts,
+  search,
+  onSearch,
+  chosenId,
+  onChoose,
+  panel,
+}: Props<Node>) => {
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  const shown = useMenuTree(tree, { text: search }, [chosenId]);
+  const shown = useShownTree(tree, { text: search, textsOf }, [chosenId]);
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Card sx={{ flex: 1, minWidth: 0 }}>
@@ -45,7 +57,7 @@ export const TreeWithPanel = ({ tree, texts, search, onSearch, chosenId, onChoos
               {translate(tree.length === 0 ? 'modules.noRecords' : `${texts}.noMatch`)}
             </Typography>
           ) : (
-            <MenuTreeView<false>
+            <View
               key={shown.treeKey}
               items={shown.tree}
               expandedItems={shown.expandedItems}

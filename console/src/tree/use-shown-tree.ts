@@ -1,21 +1,24 @@
 import { useMemo, useState } from 'react';
-import { limitedTree, searchTree, type Found, type MenuNode, type TreeSearch } from './menu-tree';
-import { placedIn } from './placed-tree';
+import { limitedTree, searchTree, type Found, type TreeSearch } from './shown-tree';
+import { placedIn, type TreeNode } from './placed-tree';
 
 /** The most matches that a search shows. */
 const MOST_MATCHES = 100;
 
-/** The most menus below one menu that the tree shows. A search finds the others. */
+/** The most nodes below one node that the tree shows. A search finds the others. */
 const MOST_SIBLINGS = 200;
 
-/** The most menus that can all be open at once without making the page slow. */
+/** The most nodes that can all be open at once without making the page slow. */
 const MOST_OPEN = 1000;
 
-/** The most menus below a top menu that is open at first. */
+/** The most nodes below a node of the top level that is open at first. */
 const MOST_SHOWN_AT_FIRST = 100;
 
-/** The ids of the menus that are open at first: of the top level, and above the chosen ones. */
-const openAtFirst = (tree: ReadonlyArray<MenuNode>, chosen: ReadonlyArray<number>): string[] => {
+/** The ids of the nodes that are open at first: of the top level, and above the chosen ones. */
+const openAtFirst = <Node extends TreeNode<Node>>(
+  tree: ReadonlyArray<Node>,
+  chosen: ReadonlyArray<number>,
+): string[] => {
   const ids = new Set<number>();
   let shown = 0;
   for (const { id, children } of tree) {
@@ -27,46 +30,46 @@ const openAtFirst = (tree: ReadonlyArray<MenuNode>, chosen: ReadonlyArray<number
   return [...ids].map(String);
 };
 
-type Shown = Found &
+type Shown<Node> = Found<Node> &
   Readonly<{
     /** Whether the tree shows only what a search finds. */
     isSearch: boolean;
     expandedItems: string[];
     onExpandedItemsChange: (event: unknown, itemIds: string[]) => void;
     /**
-     * The key of the tree. It begins anew after a search: otherwise each menu that closes shows all menus below it for the
+     * The key of the tree. It begins anew after a search: otherwise each node that closes shows all nodes below it for the
      * time of its transition.
      */
     treeKey: string;
-    /** Opens all menus; undefined where there are too many. */
+    /** Opens all nodes; undefined where there are too many. */
     expandAll: (() => void) | undefined;
     collapseAll: () => void;
   }>;
 
-const openable = (tree: ReadonlyArray<MenuNode>): ReadonlyArray<number> =>
+const openable = <Node extends TreeNode<Node>>(tree: ReadonlyArray<Node>): ReadonlyArray<number> =>
   tree.flatMap(({ id, children }) => (children.length > 0 ? [id, ...openable(children)] : []));
 
-const countOf = (tree: ReadonlyArray<MenuNode>): number =>
-  tree.reduce((count, { children }) => count + 1 + countOf(children), 0);
+const countOf = <Node extends TreeNode<Node>>(tree: ReadonlyArray<Node>): number =>
+  tree.reduce<number>((count, { children }) => count + 1 + countOf(children), 0);
 
 /**
- * What a tree shows: everything, with the top level and the menus above the chosen ones open, or the menus that a search
+ * What a tree shows: everything, with the top level and the nodes above the chosen ones open, or the nodes that a search
  * finds with those above them. `chosen` counts when the tree is shown first.
  */
-export const useMenuTree = (
-  tree: ReadonlyArray<MenuNode>,
-  { text, only }: TreeSearch,
+export const useShownTree = <Node extends TreeNode<Node>>(
+  tree: ReadonlyArray<Node>,
+  { text, only, textsOf }: TreeSearch<Node>,
   chosen: ReadonlyArray<number> = [],
-): Shown => {
+): Shown<Node> => {
   const [expanded, setExpanded] = useState<string[]>();
   const [searched, setSearched] = useState<Readonly<{ text: string; closed: string[] }>>({ text: '', closed: [] });
   const isSearch = only !== undefined || text.trim() !== '';
-  const found = useMemo<Found>(
+  const found = useMemo<Found<Node>>(
     () =>
       isSearch
-        ? searchTree(tree, { text, only }, only ? MOST_OPEN : MOST_MATCHES)
+        ? searchTree(tree, { text, only, textsOf }, only ? MOST_OPEN : MOST_MATCHES)
         : { tree: limitedTree(tree, MOST_SIBLINGS), ids: [], more: 0 },
-    [tree, text, only, isSearch],
+    [tree, text, only, textsOf, isSearch],
   );
   const closed = searched.text === text ? searched.closed : [];
   const matches = useMemo(() => found.ids.map(String), [found]);

@@ -1,0 +1,2 @@
+/** The most permissions that a refusal names. */
+export const MOST_NAMED_PERMISSIONS = 3;
