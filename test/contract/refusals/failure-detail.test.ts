@@ -45,7 +45,7 @@ describe('X-Failure-Detail', () => {
       [await post('/login', { username: 'a', password: PASSWORD, code: '' }), 'key', { rule: 'required' }],
       [await post('/session/end', { ids: [] }), 'ids', { rule: 'tooFew', bound: '1' }],
       [await get('/user/detail?id=x'), 'id', { rule: 'notInteger' }],
-      [await get('/captcha?kind=x'), 'kind', {}],
+      [await get('/captcha?kind=x'), 'kind', { rule: 'notOffered' }],
       [await call(service, '/api/v1/refreshToken', { ...REFRESH, token: admin }), 'X-Refresh-Attempt', {}],
     ] as const)
       expect(partsOf(reply)).to.deep.equal(['FormInvalid', { field, ...broken }, `参数不正确:${field}`]);
