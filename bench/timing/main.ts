@@ -114,7 +114,7 @@ const measureRecords = async (): Promise<void> => {
       { what: 'one outside of the scope', measure: () => requests.timeOf(name, { ...service, session }) },
       { what: 'one that does not exist again', measure: () => requests.timeOf(name, UNKNOWN_RECORDS) },
     ];
-    report(`${name}, nothing there`, await interleaved(400, sorts), TARGETS.records);
+    report(`${name}, nothing there`, await interleaved(200, sorts), TARGETS.records);
   }
   requests.close();
   attempts.close();

@@ -15,7 +15,9 @@ const menu = (id: number, parentId: number, type: number): MenuNode => ({
 });
 
 /** 1 ▸ 2 ▸ 3, and alone 4. The last two are a button and a page. */
-const MENUS = new Map([menu(1, 0, FOLDER), menu(2, 1, PAGE), menu(3, 2, BUTTON), menu(4, 0, PAGE)].map((node) => [node.id, node]));
+const MENUS = new Map(
+  [menu(1, 0, FOLDER), menu(2, 1, PAGE), menu(3, 2, BUTTON), menu(4, 0, PAGE)].map((node) => [node.id, node]),
+);
 
 const implied = (id: number) => ({ id, implied: true });
 const chosen = (id: number) => ({ id, implied: false });
