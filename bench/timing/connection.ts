@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { RefusalTag } from '../../src/contract/refusals/refusals.js';
 
-/** One connection that stays open. */
+/** One connection that stays open. A body that is no text is sent as JSON. */
 export type TimedConnection = Readonly<{
   /** The body of the answer, the reason of a failure, and milliseconds from the first byte sent to the last byte received. */
-  ask(method: string, path: string, form?: object, headers?: Readonly<Record<string, string>>): Promise<Asked>;
+  ask(method: string, path: string, body?: object | string, headers?: Readonly<Record<string, string>>): Promise<Asked>;
   close(): void;
 }>;
 type Asked = Readonly<{ text: string; reason: RefusalTag | undefined; took: number }>;
@@ -13,8 +13,8 @@ type Asked = Readonly<{ text: string; reason: RefusalTag | undefined; took: numb
 export const timedConnection = (url: string): TimedConnection => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
-    ask: async (method, path, form, more = {}) => {
-      const body = form === undefined ? '' : JSON.stringify(form);
+    ask: async (method, path, sent = '', more = {}) => {
+      const body = typeof sent === 'string' ? sent : JSON.stringify(sent);
       const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...more };
       const began = performance.now();
       const asked = request(`${url}/api/v1${path}`, { agent, method, headers }).end(body);

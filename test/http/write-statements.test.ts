@@ -1,15 +1,11 @@
 import { expect } from 'chai';
-import { duringSuite } from '../support/during-suite.js';
-import { eventually } from '../support/eventually.js';
 import { ADDED, administrationRequests } from '../support/http/administration-requests.js';
 import { NOTICE } from '../support/http/notice-module.js';
 import { expectSucceeded } from '../support/http/refusals.js';
 import { dataOf } from '../support/http/reply.js';
-import { startTestService } from '../support/http/service.js';
 import { tokenOf } from '../support/http/session.js';
-import { withDemoData } from '../support/http/with-demo-data.js';
-import { LOGS_STATEMENTS, receivedDuring } from '../support/postgres/received-statements.js';
-import { ownPostgres } from '../support/postgres/shared.js';
+import { statementsOfService } from '../support/http/statements-of-service.js';
+import { receivedDuring } from '../support/postgres/received-statements.js';
 
 /** `begin` and `commit` count. */
 const MOST = { ordinary: 4, user: 7 };
@@ -20,25 +16,14 @@ const FIRST: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
 };
 
 describe('the statements of a write over HTTP', () => {
-  const started = duringSuite(
-    async (context) => {
-      const server = await ownPostgres(context, LOGS_STATEMENTS);
-      const service = await startTestService({
-        environment: { DATABASE_URL: await server.newDatabase() },
-        prepare: withDemoData,
-        modules: [NOTICE],
-      });
+  const started = statementsOfService({
+    modules: [NOTICE],
+    logIn: async (service) => {
       const token = await tokenOf(service);
-      // the session is written in the background
-      const sessions = () => service.orm().em.getConnection().execute<object[]>('select 1 from sessions');
-      await eventually(async () => (await sessions()).length === 1);
-      return { server, ...administrationRequests(service, token, token) };
+      return administrationRequests(service, token, token);
     },
-    async ({ server, service }) => {
-      await service.stop();
-      await server.stop();
-    },
-  );
+    logins: 1,
+  });
 
   /** The statements of the write. A request before it fills the cache of permissions, which is read again after changes of rights. */
   const statementsOf = async (path: string, form: object): Promise<ReadonlyArray<string>> => {

@@ -64,12 +64,6 @@ export const haveOthersBelow = (records: Hierarchy, ids: ReadonlyArray<number>):
   return false;
 };
 
-/** True if the last of these ancestors has a parent, which is then among them. */
-const endsInCycle = (records: Hierarchy, above: ReadonlyArray<number>): boolean => {
-  const last = above.at(-1);
-  return last !== undefined && parentIn(records, last) !== undefined;
-};
-
 /**
  * Tells which places a record of a tree may have. The parent must be the root or one of these records. The record and what is
  * below it must not be deeper than `maxDepth`, and the record must not be its own ancestor. `id` is undefined for a new record.
@@ -84,9 +78,10 @@ export const possiblePlace = (
   return (parentId) => {
     if (parentId === ROOT_ID) return height <= maxDepth;
     if (!records.has(parentId)) return false;
-    const above = [parentId, ...ancestorsOf(records, parentId)];
-    return (
-      !above.some((ancestor) => ancestor === id) && !endsInCycle(records, above) && above.length + height <= maxDepth
-    );
+    const ancestors = ancestorsOf(records, parentId);
+    const above = [parentId, ...ancestors];
+    // in a cycle the last one has a parent, which is among them
+    const hasTop = parentIn(records, ancestors.at(-1) ?? parentId) === undefined;
+    return hasTop && !above.some((ancestor) => ancestor === id) && above.length + height <= maxDepth;
   };
 };

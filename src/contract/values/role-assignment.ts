@@ -8,8 +8,8 @@ export const MAX_DEPARTMENTS = 200;
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+/** The members of any value. What is no object has none of those below. */
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object) });
 
 const isDistinct = (ids: ReadonlyArray<unknown>): boolean => new Set(ids).size === ids.length;
 

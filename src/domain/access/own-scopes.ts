@@ -13,10 +13,12 @@ export const ownScopes = (
 ): ReadonlyArray<OwnScope> => {
   const scopes = [...new Set(assigned.map(({ scope }) => scope))].toSorted((one, other) => one - other);
   return scopes.map((scope) => {
-    const chosen = assigned.flatMap((rows) => (rows.scope === scope ? [rows.departments ?? []] : [])).flat();
-    const withBelow = new Set(chosen.flatMap(({ id, below }) => (below ? [id] : [])));
+    const chosen = assigned.filter((rows) => rows.scope === scope).flatMap((rows) => rows.departments ?? []);
+    const withBelow = new Set(chosen.filter(({ below }) => below).map(({ id }) => id));
     const ids = new Set(chosen.map(({ id }) => id));
-    const named = departments.flatMap(({ id, name }) => (ids.has(id) ? [{ id, name, below: withBelow.has(id) }] : []));
+    const named = departments
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, name }) => ({ id, name, below: withBelow.has(id) }));
     return { scope, ...(ids.size > 0 && { departments: named }) };
   });
 };

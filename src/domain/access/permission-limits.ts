@@ -6,7 +6,7 @@ import {
   OWN_RECORDS,
   type DataScope,
 } from '../../contract/values/data-scope.js';
-import { subtreeOf } from '../../contract/values/hierarchy.js';
+import { ROOT_ID, subtreeOf } from '../../contract/values/hierarchy.js';
 import type { IsScoped } from '../../contract/access/scoped-permissions.js';
 import { ascending, intersection, NOTHING, union } from './row-algebra.js';
 import type { LimitedRows, RowScope } from './row-scope.js';
@@ -26,21 +26,25 @@ export type GrantedRole = Readonly<{ permissions: ReadonlyArray<string>; rows?: 
 /** The user of data scopes. */
 type ScopedUser = Readonly<{ id: number; departmentId: number | null }>;
 
-/** The departments that a data scope reaches now. Those that do not exist any more give nothing. */
+/**
+ * The departments that a data scope reaches now. Those that do not exist any more give nothing, and so does the root, which stands
+ * for the department of a user without one.
+ */
 const reachedDepartments = (
-  { scope, departments: chosen = [] }: DataScope,
+  { scope, departments: chosen }: DataScope,
   { departmentId }: ScopedUser,
   departments: Departments,
 ): ReadonlyArray<number> => {
-  const own = departmentId === null ? [] : [departmentId];
+  const id = departmentId ?? ROOT_ID;
   const named = {
     [CHOSEN_DEPARTMENTS]: chosen,
-    [OWN_DEPARTMENT]: own.map((id) => ({ id, below: false })),
-    [OWN_DEPARTMENT_AND_BELOW]: own.map((id) => ({ id, below: true })),
+    [OWN_DEPARTMENT]: [{ id, below: false }],
+    [OWN_DEPARTMENT_AND_BELOW]: [{ id, below: true }],
   }[scope];
-  return (named ?? [])
-    .filter(({ id }) => departments.has(id))
-    .flatMap(({ id, below }) => (below ? subtreeOf(departments, id) : [id]));
+  const reached = named
+    ?.filter((one) => departments.has(one.id))
+    .flatMap((one) => (one.below ? subtreeOf(departments, one.id) : [one.id]));
+  return reached ?? [];
 };
 
 /** The rows of a data scope. One that this version does not know gives nothing. */

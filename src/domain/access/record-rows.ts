@@ -7,8 +7,11 @@ type ScopedModule = Pick<ListedModule, 'scope'>;
 /** A record of a module, with the fields that it stores. A new one has no id. */
 export type PlacedRecord = Readonly<{ id: number | undefined; values: FieldValues }>;
 
+/** The value of a field that a module may declare. Undefined without the field, and without a value. */
+const valueIn = (values: FieldValues, field: string | undefined) => field && values[field];
+
 const idIn = (values: FieldValues, field: string | undefined): number | null => {
-  const id = field === undefined ? null : values[field];
+  const id = valueIn(values, field);
   return typeof id === 'number' ? id : null;
 };
 
@@ -21,7 +24,7 @@ export const placeOf = ({ scope = {} }: ScopedModule, { id, values }: PlacedReco
 /** The place of a record after a change of these values. */
 export const movedPlace = (module: ScopedModule, place: RowPlace, values: FieldValues): RowPlace => {
   const { department, owner } = module.scope ?? {};
-  const isGiven = (field: string | undefined): boolean => field !== undefined && values[field] !== undefined;
+  const isGiven = (field: string | undefined): boolean => valueIn(values, field) !== undefined;
   return {
     department: isGiven(department) ? idIn(values, department) : place.department,
     owner: isGiven(owner) && owner !== 'id' ? idIn(values, owner) : place.owner,

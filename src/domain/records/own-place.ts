@@ -7,9 +7,13 @@ import type { FieldValues } from '../../contract/values/value.js';
 /** The user who makes a request, and the department that they have now. */
 export type OwnPlace = Readonly<{ userId: number; departmentId: number | null }>;
 
+/** The field of the department, if the values lack it. */
+const lackedDepartment = ({ scope, fields }: ManagedModule, values: FieldValues) =>
+  Object.entries(fields).find(([name]) => name === scope?.department && values[name] === undefined);
+
 /** True if new values of the module lack a department, which is then that of the actor. */
-export const lacksDepartment = ({ scope: { department } = {} }: ManagedModule, values: FieldValues): boolean =>
-  department !== undefined && values[department] === undefined;
+export const lacksDepartment = (module: ManagedModule, values: FieldValues): boolean =>
+  lackedDepartment(module, values) !== undefined;
 
 /** The values of a new record. `defaults` are the fields that the request leaves out. */
 export type Placed = Readonly<{ values: FieldValues; defaults: ReadonlyArray<string> }>;
@@ -23,11 +27,12 @@ export const atOwnPlace = (
   { userId, departmentId }: OwnPlace,
   given: FieldValues,
 ): E.Either<RefusalOf<'FormInvalid'>, Placed> => {
-  const { department, owner } = module.scope ?? {};
+  const owner = module.scope?.owner;
   const owned = owner === undefined || owner === 'id' || given[owner] !== undefined ? {} : { [owner]: userId };
   const placed = (own: FieldValues) => E.right({ values: { ...given, ...own }, defaults: Object.keys(own) });
-  if (department === undefined || !lacksDepartment(module, given)) return placed(owned);
-  const field = module.fields[department];
-  if (departmentId === null && !field?.optional) return E.left(formInvalid(department, field?.title));
+  const lacked = lackedDepartment(module, given);
+  if (!lacked) return placed(owned);
+  const [department, { optional, title }] = lacked;
+  if (departmentId === null && !optional) return E.left(formInvalid(department, title));
   return placed({ ...owned, [department]: departmentId });
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DATA_SCOPES, DEFAULT_SCOPES } from '../../../src/contract/values/data-scope.js';
-import { areAssignments, MAX_DEPARTMENTS } from '../../../src/contract/values/role-assignment.js';
+import { areAssignments, assignmentOf, MAX_DEPARTMENTS } from '../../../src/contract/values/role-assignment.js';
 import { USER_ADD_FORM } from '../../../src/contract/modules/request-forms.js';
 import { USER_ROLES_FORM } from '../../../src/contract/access/rights-forms.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
@@ -23,6 +23,7 @@ describe('roles with data scopes', () => {
     for (const wrong of [
       ...[[], departments(MAX_DEPARTMENTS + 1), {}, null, [{ id: 1 }], [{ id: 0, below: true }], [null]],
       ...[[{ id: 1, below: 1 }], [...departments(1), { id: 1, below: false }]],
+      ...['1', 1.5, 2 ** 53].map((id) => [...departments(1), { id, below: true }]),
     ])
       expect(chosen(wrong), JSON.stringify(wrong)).to.equal(false);
     for (const wrong of [
@@ -31,17 +32,26 @@ describe('roles with data scopes', () => {
         { roleId: 1, scope: 3 },
       ],
       [{ roleId: 0, scope: 1 }],
+      ...['1', 1.5, 2 ** 53].map((roleId) => [{ roleId, scope: 1 }]),
       [{ roleId: 1, scope: 6 }],
+      [
+        { roleId: 1, scope: 1 },
+        { roleId: 2, scope: 6 },
+      ],
       [{ roleId: 1 }],
       [{ roleId: 1, scope: '1' }],
       [null],
+      ['roleId'],
     ])
       expect(areAssignments(wrong), JSON.stringify(wrong)).to.equal(false);
+    for (const right of [[], ALL.filter((scope) => scope !== 2).map((scope) => ({ roleId: scope, scope }))])
+      expect(areAssignments(right)).to.equal(true);
   });
 
-  it('have five scopes, of which a role has all by default that need no departments', () => {
-    expect(ALL).to.deep.equal([1, 2, 3, 4, 5]);
-    expect(DEFAULT_SCOPES.map(({ value }) => value)).to.deep.equal([1, 3, 4, 5]);
+  it('keep the members of an assignment and of its departments, and no others', () => {
+    const chosen = { roleId: 1, scope: 2, departments: [{ id: 3, below: true, name: 'x' }], name: 'x' };
+    expect(assignmentOf(chosen)).to.deep.equal({ roleId: 1, scope: 2, departments: [{ id: 3, below: true }] });
+    expect(assignmentOf({ roleId: 1, scope: 5 })).to.deep.equal({ roleId: 1, scope: 5 });
   });
 
   it('are sent in one of two forms', () => {

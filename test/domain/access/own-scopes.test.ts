@@ -35,6 +35,14 @@ describe('the data scopes of several assignments', () => {
     ]);
   });
 
+  it('have chosen departments in the scope of these alone', () => {
+    const chosen = { scope: 2, departments: [{ id: 3, below: false }] };
+    expect(ownScopes([chosen, { scope: 4 }], DEPARTMENTS)).to.deep.equal([
+      { scope: 2, departments: [{ id: 3, name: '研发部', below: false }] },
+      { scope: 4 },
+    ]);
+  });
+
   it('name no department that does not exist any more', () => {
     expect(ownScopes([{ scope: 2, departments: [{ id: 9, below: true }] }], DEPARTMENTS)).to.deep.equal([
       { scope: 2, departments: [] },

@@ -4,6 +4,7 @@ import { MODULES } from '../../../src/contract/modules/modules.js';
 import {
   checkPermission,
   isOlderThanLogin,
+  isUsable,
   policyFor,
   reachOf,
   type UserAccess,
@@ -142,6 +143,17 @@ describe('permission check', () => {
 });
 
 describe('access that was read', () => {
+  it('is that of a usable account if this one exists and is enabled', () => {
+    expect([access(), disabled, O.none].map(isUsable)).to.deep.equal([true, false, false]);
+  });
+
+  it('of no account gives nothing', () => {
+    for (const userId of [1, 2])
+      expect(policyFor(principal(userId), O.none)).to.deep.equal({
+        ...{ revoked: true, unrestricted: false, granted: [], mustChangePassword: false, hasFactor: false },
+      });
+  });
+
   it('is older than a token with a higher credential generation, and than no other token', () => {
     expect(isOlderThanLogin(principal(2, 5), access())).to.be.true;
     for (const generation of [4, 3, 0]) expect(isOlderThanLogin(principal(2, generation), access())).to.be.false;
