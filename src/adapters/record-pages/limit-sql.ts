@@ -65,7 +65,7 @@ export const limitedAlong = (module: ListedTable['module'], limit: RowLimit, slo
   const bits = () => slots.of('bits of departments', ({ limit: given }) => (given ? departmentBits(given) : '\\x00'));
   const owned = shape === 'both' ? ` or ${isOwned}` : '';
   if (!isDense(limit)) return `(${department} in (select unnest(${departmentIds(slots)})) or false${owned})`;
-  // the case reads no bit of a negative id, of which there is none, and of null
+  // the case reads no bit of a null and of a negative id
   const bit = `case when ${department} between 0 and ${end()}::int4 then get_bit(${bits()}::bytea, ${department}) = 1 else false end`;
   return owned === '' ? bit : `(${bit}${owned})`;
 };
