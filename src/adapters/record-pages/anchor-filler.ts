@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../domain/ports/log.js';
+import type { Rows } from '../postgres/text-rows.js';
 import type { Executor } from './executor.js';
 import { ANCHOR_SPACING, type Anchor, type KnownLists } from './known-lists.js';
 import type { RowLimit } from '../schema/row-limit.js';
@@ -67,21 +68,27 @@ export const anchorFiller = (
 ): ((job: FillJob) => void) => {
   let isBusy = false;
 
-  const fill = async ({ list, order, version, input, statement: anchors }: FillJob): Promise<void> => {
-    let after: Anchor | undefined;
-    for (let isOver = false; !isOver;) {
-      const start = performance.now();
-      let found = 0;
-      for (const [current, position, ...key] of await execute(anchors.query({ ...input, after }, false))) {
-        if (current !== version) return;
-        if (position === null) continue;
-        after = { position: Number(position), key: key.map(String) };
-        if (!lists.addAnchor(list, order, version, after)) return;
-        found += 1;
-      }
-      isOver = found < ROWS_PER_STATEMENT / ANCHOR_SPACING;
-      await sleep(REST * (performance.now() - start), undefined, { ref: false });
+  /** Adds anchors, and gives the last one. Undefined when there are no more rows, or when the list has another version by now. */
+  const add = ({ list, order, version }: FillJob, rows: Rows): Anchor | undefined => {
+    let [last, found]: [Anchor | undefined, number] = [undefined, 0];
+    for (const [current, position, ...key] of rows) {
+      if (current !== version) return undefined;
+      if (position === null) continue;
+      last = { position: Number(position), key: key.map(String) };
+      if (!lists.addAnchor(list, order, version, last)) return undefined;
+      found += 1;
     }
+    return found < ROWS_PER_STATEMENT / ANCHOR_SPACING ? undefined : last;
+  };
+
+  const fill = async (job: FillJob): Promise<void> => {
+    let after: Anchor | undefined;
+    do {
+      const start = performance.now();
+      after = add(job, await execute(job.statement.query({ ...job.input, after }, false)));
+      // also when the list has changed: the next far page would start the filler at once
+      await sleep(REST * (performance.now() - start), undefined, { ref: false });
+    } while (after);
   };
 
   return (job) => {

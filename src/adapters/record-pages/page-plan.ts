@@ -41,8 +41,15 @@ const listName = ({ name }: ListedTable, filters: Filters, query: PageQuery, lim
 /** What it costs to find the rows of a limited page, in entries of the index of an order. */
 type LimitedCosts = Readonly<{ streams: number; gather: number }>;
 
-/** A stream is opened at this price, and a gathered row is read from the table. */
-const STREAM = 5;
+/** To open a stream, PostgreSQL searches its index and reads a whole leaf of it. */
+const STREAM = 40;
+
+/** A row of a stream is sorted into the others. This takes longer where the rows of all streams no longer fit into the caches of the processor. */
+const MERGED = 2;
+const MERGED_OF_MANY = 6;
+const MANY = 20_000;
+
+/** A gathered row is read from the table. */
 const GATHERED = 3;
 
 /** While the total of a list is unknown, all rows of a limit with at most this many streams are gathered. */
@@ -60,8 +67,9 @@ const limitedCosts = (
 ): LimitedCosts => {
   const streams = departments.length + (owner === null ? 0 : 1);
   const most = total ?? Infinity;
+  const merged = Math.min(streams * rows, most);
   return {
-    streams: isDeclared ? Math.min(streams * rows, most) + streams * STREAM : Infinity,
+    streams: isDeclared ? merged * (merged > MANY ? MERGED_OF_MANY : MERGED) + streams * STREAM : Infinity,
     gather: total === undefined && streams <= MOST_STREAMS ? 0 : most * GATHERED,
   };
 };

@@ -3,7 +3,9 @@ import { knownLists } from '../../../src/adapters/record-pages/known-lists.js';
 import { planPage } from '../../../src/adapters/record-pages/page-plan.js';
 import { listedTables } from '../../../src/adapters/record-pages/tables.js';
 import type { PageQuery } from '../../../src/contract/listing/page-query.js';
+import { rowLimit } from '../../../src/adapters/schema/row-limit.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
+import { ticket, WITH_SCOPED_MODULES } from '../../port-contracts/scoped-module.js';
 
 const users = listedTables().get('user')!;
 const everybody = (pageNo = 1) => pageQueryOf({ pageNo });
@@ -49,4 +51,37 @@ describe('planPage', () => {
     const searched = pageQueryOf({ filters: { name: 'a,status,1' } });
     expect(planPage(users, searched, lists).known).to.equal(undefined);
   });
+});
+
+/** [departments with 1,000 records each, page, is the total known?, the way, is it light?] of a million records in a thousand departments. */
+type LimitedCase = readonly [number, number, boolean, string, boolean];
+
+const LIMITED_CASES: Readonly<Record<string, LimitedCase>> = {
+  'the first page of one department': [1, 1, true, 'streams', true],
+  'the first page of ten departments': [10, 1, true, 'streams', true],
+  'the first page of twenty departments': [20, 1, true, 'the order', true],
+  'the first page of three hundred departments': [300, 1, true, 'the order', true],
+  'the first page of twenty departments that were not counted': [20, 1, false, 'streams', true],
+  'the last page of twenty departments': [20, 2_000, true, 'the order', true],
+  'the middle of one department': [1, 50, true, 'streams', true],
+  'the middle of twenty departments': [20, 1_000, true, 'streams', false],
+  'the middle of fifty departments': [50, 2_500, true, 'streams', false],
+  'the middle of three hundred departments': [300, 15_000, true, 'the order', false],
+};
+
+describe('planPage of a limited list', () => {
+  const table = listedTables(WITH_SCOPED_MODULES).get('ticket')!;
+
+  for (const [name, [departments, pageNo, isKnown, way, isLight]] of Object.entries(LIMITED_CASES))
+    it(`reads ${name} along ${way}`, () => {
+      const ids = Array.from({ length: departments }, (_, i) => i + 1);
+      const limit = rowLimit(ticket, { departments: ids, owner: null });
+      const lists = knownLists();
+      const query = pageQueryOf({ pageNo });
+      const { list } = planPage(table, query, lists, limit);
+      if (isKnown) lists.set(list, { version: 'v', total: departments * 1_000, live: 1_000_000 });
+      const plan = planPage(table, query, lists, limit);
+      expect(plan).to.include({ isStreamed: way === 'streams', isLight });
+      expect(plan.path).to.be.oneOf(['start', 'end']);
+    });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DATA_SCOPES, DEFAULT_SCOPES } from '../../../src/contract/values/data-scope.js';
+import { DATA_SCOPES } from '../../../src/contract/values/data-scope.js';
 import { areAssignments, assignmentOf, MAX_DEPARTMENTS } from '../../../src/contract/values/role-assignment.js';
 import { USER_ADD_FORM } from '../../../src/contract/modules/request-forms.js';
 import { USER_ROLES_FORM } from '../../../src/contract/access/rights-forms.js';
