@@ -83,11 +83,7 @@ export const heavyReads = ({ inTime, slow: limit }: TimeLimits, log: Log): Heavy
   };
 
   /** After an error of the first attempt. */
-  const again = async <T>(
-    { latest }: Attempt,
-    error: unknown,
-    find: (attempt: Attempt) => Promise<T>,
-  ): Promise<T> => {
+  const again = async <T>({ latest }: Attempt, error: unknown, find: (attempt: Attempt) => Promise<T>): Promise<T> => {
     if (!limit || latest === undefined) throw error;
     // the server may say shortly after the deadline that the read took too long
     if (!reads.isSlow(latest)) await running.get(latest)?.catch(() => undefined);

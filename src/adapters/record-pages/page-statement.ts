@@ -46,8 +46,7 @@ export const snapshotState = (column: unknown, known: KnownTotal | undefined): S
 };
 
 /** Reads the second column of the answer: the texts of the rows as JSON, null without a row. */
-export const pageRows = (column: unknown): Rows =>
-  typeof column === 'string' ? (JSON.parse(column) as Rows) : [];
+export const pageRows = (column: unknown): Rows => (typeof column === 'string' ? (JSON.parse(column) as Rows) : []);
 
 /**
  * One statement for version, total and rows, so that all of them come from one snapshot. Its answer is one row, whose second
