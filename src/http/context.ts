@@ -33,7 +33,8 @@ export const refuse = (ctx: Context, refusal: Refusal, options?: ReplyOptions): 
  * text. Node joins a text with its head before it sends it, and each character of a text with Chinese takes two bytes.
  */
 export const sendJson = (ctx: Context, value: unknown): void => {
-  ctx.type = 'json';
+  // Koa would look up the media type
+  if (!ctx.headerSent) ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');
   ctx.body = Buffer.from(JSON.stringify(value));
 };
 

@@ -15,7 +15,8 @@ const ABSOLUTE = /^https?:\/\/([^/?#\\]+)(.*)$/i;
  * proxy may send the absolute form. Its scheme and authority are ignored.
  */
 const pathTargetOf = (target: string): string | undefined => {
-  const [whole = ''] = target.split('#', 1);
+  const fragment = target.indexOf('#');
+  const whole = fragment === -1 ? target : target.slice(0, fragment);
   if (whole.startsWith('/') || whole === '*') return whole;
   const [, authority, rest = ''] = ABSOLUTE.exec(whole) ?? [];
   if (authority === undefined || !URL.canParse(`http://${authority}`)) return undefined;
@@ -112,15 +113,16 @@ export const logged =
       refuseError(ctx, error, log);
     }
     const { requestId, userId, reason } = ctx.state;
-    log.info('request', {
+    const fields: Record<string, unknown> = {
       requestId,
       method: ctx.method,
       path: ctx.path,
       status: ctx.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
-      ...(userId !== undefined && { userId }),
-      ...(reason !== undefined && { reason }),
-    });
+    };
+    if (userId !== undefined) fields['userId'] = userId;
+    if (reason !== undefined) fields['reason'] = reason;
+    log.info('request', fields);
   };
 
 /** Node keeps only the first of these headers. A proxy may have read another one. */

@@ -14,6 +14,7 @@ import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, Guard, GuardedRequest, ApiRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
+import { queryIn } from './query.js';
 import { addRoute, type RouteTable } from './route-table.js';
 import type { CheckTransport } from './secret-transport.js';
 import { MOST_IMPORT_BYTES } from '../contract/records/import-request.js';
@@ -44,21 +45,28 @@ export const mount = (
   for (const endpoint of endpoints) {
     const checkTransport = carriesCredentials(endpoint) ? deps.checkTransport : () => NONE;
     const shared = { ...deps, files, checkTransport };
-    addRoute(routes, endpoint.method, prefix + endpoint.path, async (ctx) => {
-      const { forProxies } = endpoint;
-      if (ctx.method !== endpoint.method && !(forProxies && ctx.method === 'HEAD')) {
+    addRoute(routes, endpoint.method, prefix + endpoint.path, (ctx) => {
+      if (ctx.method !== endpoint.method && !(endpoint.forProxies && ctx.method === 'HEAD')) {
         refuse(ctx, { _tag: 'MethodNotAllowed', allow: endpoint.method });
-        return;
+        return undefined;
       }
-      const answer = await answerOf(ctx, endpoint, shared);
-      if (E.isLeft(answer)) refuse(ctx, answer.left, forProxies && { statusOf: statusForProxies });
-      else if (forProxies) {
-        ctx.set(answer.right as Readonly<Record<string, string>>);
-        ctx.status = 204;
-      } else if (endpoint.file) sendDownload(ctx, answer.right as Download, deps.log);
-      else sendJson(ctx, success(answer.right ?? null, endpoint.success));
+      return answerOf(ctx, endpoint, shared).then((answer) => send(ctx, endpoint, answer, deps.log));
     });
   }
+};
+
+const send = (
+  ctx: Context,
+  { forProxies, file, success: column }: Endpoint,
+  answer: E.Either<Refusal, unknown>,
+  log: Log,
+): void => {
+  if (E.isLeft(answer)) refuse(ctx, answer.left, forProxies && { statusOf: statusForProxies });
+  else if (forProxies) {
+    ctx.set(answer.right as Readonly<Record<string, string>>);
+    ctx.status = 204;
+  } else if (file) sendDownload(ctx, answer.right as Download, log);
+  else sendJson(ctx, success(answer.right ?? null, column));
 };
 
 const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Shared): Answer => {
@@ -88,7 +96,7 @@ const requestOf = async (
   endpoint: Endpoint,
   { handlers, clientAddressOf, checkTransport, files }: Shared,
 ): Promise<E.Either<Refusal, ApiRequest & Partial<Admitted>>> => {
-  const { query } = ctx;
+  const query = queryIn(ctx.querystring);
   const origin = new LazyOrigin(ctx.state.requestId, ctx.req, clientAddressOf);
   const { guard, form, admission } = endpoint;
   const authenticated = () => (guard ? authenticateRequest(ctx, guard, query, origin, handlers) : NONE);
@@ -118,13 +126,13 @@ const requestOf = async (
 };
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
-const authenticateRequest = async (
+const authenticateRequest = (
   ctx: Context,
   { purpose, repeatable, requires, assurance }: Guard,
   query: ApiRequest['query'],
   origin: RequestOrigin,
   { authenticate, authorize }: Dependencies['handlers'],
-): Promise<E.Either<Refusal, Admitted>> => {
+): E.Either<Refusal, never> | Promise<E.Either<Refusal, Admitted>> => {
   const text = bearerTokenIn(ctx.req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
   const header = repeatable ? attemptIn(ctx.req.headers) : NONE;
@@ -136,10 +144,11 @@ const authenticateRequest = async (
   const required =
     typeof requires === 'function' ? requires(query) : E.right(O.isSome(requires) ? [requires.value] : []);
   const requirement = { permissions: E.isRight(required) ? required.right : [], assurance };
-  const authorized = await authorize({ token: token.right, attempt, requirement, origin });
-  if (E.isLeft(authorized)) return authorized;
-  if (E.isLeft(required)) return required;
-  return E.isLeft(header) ? header : E.right({ ...authorized.right, attempt });
+  return authorize({ token: token.right, attempt, requirement, origin }).then((authorized) => {
+    if (E.isLeft(authorized)) return authorized;
+    if (E.isLeft(required)) return required;
+    return E.isLeft(header) ? header : E.right({ ...authorized.right, attempt });
+  });
 };
 
 const NONE = E.right(undefined);

@@ -14,18 +14,36 @@ export const concurrencyLimit = (most: number, waitMs: number) => {
       last = added;
     });
 
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    const since = performance.now();
-    if (running < most) running += 1;
-    else await turn();
+  const end = (): void => {
+    if (first) {
+      first.begin();
+      first = first.next;
+    } else running -= 1;
+  };
+
+  const start = <T>(task: () => Promise<T>): Promise<T> => {
+    let started: Promise<T>;
     try {
-      if (performance.now() - since > waitMs) throw new Error(`not started within ${waitMs} ms`);
-      return await task();
-    } finally {
-      if (first) {
-        first.begin();
-        first = first.next;
-      } else running -= 1;
+      started = task();
+    } catch (error) {
+      end();
+      return Promise.reject(error as Error);
     }
+    started.then(end, end);
+    return started;
+  };
+
+  const startInTurn = async <T>(task: () => Promise<T>): Promise<T> => {
+    const since = performance.now();
+    await turn();
+    if (performance.now() - since <= waitMs) return start(task);
+    end();
+    throw new Error(`not started within ${waitMs} ms`);
+  };
+
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    if (running >= most) return startInTurn(task);
+    running += 1;
+    return start(task);
   };
 };

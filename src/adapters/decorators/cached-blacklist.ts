@@ -21,10 +21,13 @@ export const cachedBlacklist = (store: TokenBlacklist, clock: Clock, capacity = 
     revoked.set(key, latest, latest);
   };
   const isKnown = (key: string): boolean => revoked.get(key) !== undefined || seen.get(key) === true;
-  /** What the store has answered. */
-  const noted = (key: string, isRevoked: boolean): boolean => {
-    if (isRevoked) seen.set(key, true, now() + SEEN_LIFETIME_MS);
-    return isRevoked;
+  /** Asks the store, unless the cache has the key. */
+  const known = (key: string, ask: () => Promise<boolean>): Promise<boolean> => {
+    if (isKnown(key)) return Promise.resolve(true);
+    return ask().then((isRevoked) => {
+      if (isRevoked) seen.set(key, true, now() + SEEN_LIFETIME_MS);
+      return isRevoked;
+    });
   };
 
   return {
@@ -33,13 +36,13 @@ export const cachedBlacklist = (store: TokenBlacklist, clock: Clock, capacity = 
       revoke(fingerprint, until);
       return claimed;
     },
-    has: async (fingerprint) => isKnown(fingerprint) || noted(fingerprint, await store.has(fingerprint)),
+    has: (fingerprint) => known(fingerprint, () => store.has(fingerprint)),
     refreshOf: (fingerprint) => store.refreshOf(fingerprint),
     async endSessions(ids, until, reason) {
       await store.endSessions(ids, until, reason);
       for (const id of ids) revoke(id, until);
     },
-    isEnded: async (id) => isKnown(id) || noted(id, await store.isEnded(id)),
+    isEnded: (id) => known(id, () => store.isEnded(id)),
     endReason: (id) => store.endReason(id),
   };
 };

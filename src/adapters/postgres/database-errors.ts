@@ -1,3 +1,4 @@
+import { sharedTimer, type Due } from '../background/shared-timer.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
 import { DRIVER_TEXTS } from './driver-texts.js';
 
@@ -80,13 +81,18 @@ export const withServer = async <T>(work: () => Promise<T>, limit?: string): Pro
   }
 };
 
-/** The same for work that needs the tables: a database without them is unavailable until it is migrated. */
+/** The same as `serverFault` for work that needs the tables: a database without them is unavailable until it is migrated. */
+const databaseFault = (error: unknown, limit?: string): unknown => {
+  if (codeOf(error) !== UNDEFINED_TABLE) return serverFault(error, limit);
+  return new Unavailable('database', { cause: error, reason: 'a table is missing, run "menshen migrate"' });
+};
+
+/** Like `withServer`, for work that needs the tables. */
 export const withDatabase = async <T>(work: () => Promise<T>, limit?: string): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (codeOf(error) !== UNDEFINED_TABLE) throw serverFault(error, limit);
-    throw new Unavailable('database', { cause: error, reason: 'a table is missing, run "menshen migrate"' });
+    throw databaseFault(error, limit);
   }
 };
 
@@ -103,28 +109,53 @@ type TimedWork<T> = (deadline: Deadline) => Promise<T>;
 
 const NO_DEADLINE: Deadline = { check: () => undefined };
 
-const within = <T>(ms: number, work: TimedWork<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    let late: NoAnswer | undefined;
-    const giveUp = () => {
-      late = new NoAnswer(ms);
-      reject(late);
-    };
-    const timer = setTimeout(afterReading, ms, giveUp).unref();
-    const check = () => {
-      if (late) throw late;
-    };
-    const end = () => clearTimeout(timer);
-    const working = work({ check });
-    working.then(end, end);
-    working.then(resolve, reject);
-  });
+/** The time limit of one piece of work. */
+class TimeLimit implements Due, Deadline {
+  readonly at: number;
+  readonly #ms: number;
+  readonly #giveUp: (late: NoAnswer) => void;
+  #late?: NoAnswer;
+
+  constructor(ms: number, giveUp: (late: NoAnswer) => void) {
+    this.at = performance.now() + ms;
+    this.#ms = ms;
+    this.#giveUp = giveUp;
+  }
+
+  act(): void {
+    afterReading(() => {
+      this.#late = new NoAnswer(this.#ms);
+      this.#giveUp(this.#late);
+    });
+  }
+
+  check(): void {
+    if (this.#late) throw this.#late;
+  }
+}
 
 /**
  * Like `withDatabase`, for at most `ms` milliseconds including the wait for a connection; 0 is no limit. The pool and the
  * server end the statement itself. Work that writes checks the deadline before it commits. `limit` names the time limit.
  */
-export const deadlineOf =
-  (ms: number, limit?: string) =>
-  <T>(work: TimedWork<T>): Promise<T> =>
-    withDatabase(() => (ms === 0 ? work(NO_DEADLINE) : within(ms, work)), limit);
+export const deadlineOf = (ms: number, limit?: string): (<T>(work: TimedWork<T>) => Promise<T>) => {
+  if (ms === 0) return (work) => withDatabase(() => work(NO_DEADLINE), limit);
+  const timer = sharedTimer();
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const fail = (error: unknown): void => {
+        timer.remove(due);
+        reject(databaseFault(error, limit) as Error);
+      };
+      const due = new TimeLimit(ms, fail);
+      timer.add(due);
+      try {
+        work(due).then((value) => {
+          timer.remove(due);
+          resolve(value);
+        }, fail);
+      } catch (error) {
+        fail(error);
+      }
+    });
+};

@@ -82,11 +82,17 @@ export const heavyReads = ({ inTime, slow: limit }: TimeLimits, log: Log): Heavy
     return reading.finally(() => running.delete(heavy.name));
   };
 
-  const within = async <T>(deadline: InTime, attempt: Attempt, find: (attempt: Attempt) => Promise<T>): Promise<T> => {
+  /** After an error of the first attempt. */
+  const again = async <T>({ latest }: Attempt, error: unknown, find: (attempt: Attempt) => Promise<T>): Promise<T> => {
+    if (!limit || latest === undefined) throw error;
+    // the server may say shortly after the deadline that the read took too long
+    if (!reads.isSlow(latest)) await running.get(latest)?.catch(() => undefined);
+    if (error !== NEEDS_TIME && !reads.isSlow(latest)) throw error;
+    const second: Attempt = { isSlow: true, isOver: false };
     try {
-      return await deadline(() => find(attempt));
+      return await limit.inTime(() => find(second));
     } finally {
-      attempt.isOver = true;
+      second.isOver = true;
     }
   };
 
@@ -102,18 +108,18 @@ export const heavyReads = ({ inTime, slow: limit }: TimeLimits, log: Log): Heavy
       await other.catch(() => undefined);
       return undefined;
     },
-    async withinLimits(find) {
+    withinLimits(find) {
       const attempt: Attempt = { isSlow: false, isOver: false };
-      try {
-        return await within(inTime, attempt, find);
-      } catch (error) {
-        const { latest } = attempt;
-        if (!limit || latest === undefined) throw error;
-        // the server may say shortly after the deadline that the read took too long
-        if (!reads.isSlow(latest)) await running.get(latest)?.catch(() => undefined);
-        if (error !== NEEDS_TIME && !reads.isSlow(latest)) throw error;
-        return within(limit.inTime, { isSlow: true, isOver: false }, find);
-      }
+      return inTime(() => find(attempt)).then(
+        (found) => {
+          attempt.isOver = true;
+          return found;
+        },
+        (error: unknown) => {
+          attempt.isOver = true;
+          return again(attempt, error, find);
+        },
+      );
     },
   };
 };

@@ -1,4 +1,5 @@
 import { offsetOf, type PageQuery } from '../../contract/listing/page-query.js';
+import type { Rows } from '../postgres/text-rows.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
 import type { RowLimit } from '../schema/row-limit.js';
 import { limited, limitedAlong, limitedTotal, streamsOf, type LimitedInput } from './limit-sql.js';
@@ -36,7 +37,7 @@ export type SnapshotState = Readonly<{ version?: string; total?: number; live?: 
 
 const UNKNOWN = -1;
 
-/** Reads the first column of each row; it is null when the snapshot has the version of the known total. */
+/** Reads the first column of the answer. It is null when the snapshot has the version of the known total. */
 export const snapshotState = (column: unknown, known: KnownTotal | undefined): SnapshotState => {
   if (column === null) return known ?? {};
   const [total, live, version] = (column as string).split(' ');
@@ -44,8 +45,12 @@ export const snapshotState = (column: unknown, known: KnownTotal | undefined): S
   return Number(total) === UNKNOWN ? state : { ...state, total: Number(total) };
 };
 
+/** Reads the second column of the answer: the texts of the rows as JSON, null without a row. */
+export const pageRows = (column: unknown): Rows => (typeof column === 'string' ? (JSON.parse(column) as Rows) : []);
+
 /**
- * One statement for version, total and rows, so that all of them come from one snapshot. A known total is used only if the
+ * One statement for version, total and rows, so that all of them come from one snapshot. Its answer is one row, whose second
+ * column has the rows of the page as JSON: a row or a column of the protocol costs the service more than its value. A known total is used only if the
  * snapshot has its version; an anchor is used only with `onlyKnown`. `offset 0` keeps the planner from computing an
  * expression more than once. `hasKeys`: each row ends with its sort key.
  */
@@ -112,16 +117,18 @@ export const pageStatement = (
   }[path]();
   const rows = `select found.* from (${keys}) key cross join lateral (select * from ${name} where id = key.id offset 0) found`;
 
-  const columns = [
-    `case when s.version = ${version} then null else concat_ws(' ', coalesce(s.total, ${UNKNOWN}), s.live, s.version) end`,
+  const found = `case when s.version = ${version} then null else concat_ws(' ', coalesce(s.total, ${UNKNOWN}), s.live, s.version) end`;
+  const values = [
     ...selectedColumns(table, zone),
     ...(hasKeys ? order.columns.map(({ toText }) => toText('r')) : []),
-  ];
+  ].map((value) => `(${value})::text`);
   const matched =
     path === 'search' ? `with matched as materialized (select ${selected} from ${name} where ${inScope}) ` : '';
   return statement(
-    `${matched}select ${columns.map((column, i) => `${column} as c${i}`).join(', ')}
-      from (${state}) s left join lateral (${rows}) r on true order by ${orderTerms(order, { of: 'r' })}`,
+    `${matched}select ${found} as state, page.rows
+      from (${state}) s cross join lateral (
+        select json_agg(array[${values.join(', ')}] order by ${orderTerms(order, { of: 'r' })})::text as rows from (${rows}) r
+      ) page`,
     parameters,
   );
 };

@@ -4,12 +4,12 @@ import type { FoundPage, RecordPages } from '../../domain/ports/record-pages.js'
 import { anchorFiller, anchorStatement, type AnchorInput } from './anchor-filler.js';
 import { findDeleted } from './deleted-pages.js';
 import type { Rows } from '../postgres/text-rows.js';
-import type { Executor } from './executor.js';
+import type { Executor, Query } from './executor.js';
 import { heavyReads, type Attempt, type TimeLimits } from './heavy-reads.js';
 import { keptStatements } from './kept-statements.js';
 import { knownLists, type KnownTotal } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
-import { pageStatement, snapshotState, type PageInput } from './page-statement.js';
+import { pageRows, pageStatement, snapshotState, type PageInput } from './page-statement.js';
 import { canMatch, isFiltered } from './filter-sql.js';
 import { givesNothing, rowLimit, type RowLimit } from '../schema/row-limit.js';
 import { shapeName } from './limit-sql.js';
@@ -26,6 +26,10 @@ const shapeOf = ({ name }: ListedTable, { filters, limit, isStreamed }: PagePlan
   const shape = filters.reduce((named, filter) => `${named}|${filter.name}`, name);
   return limit ? `${shape}|${shapeName(limit)} ${isStreamed}` : shape;
 };
+
+/** The plan holds under the known version only. */
+const usesOnlyKnown = ({ known, filters, anchor }: PagePlan): boolean =>
+  known !== undefined && (isFiltered(filters) || anchor !== undefined);
 
 /** True if some records of the page are not behind its anchor, because they have no value. Its rows end with their keys. */
 const isShort = (rows: Rows, total: number, query: PageQuery): boolean =>
@@ -79,30 +83,31 @@ export const pgRecordPages = ({
       anchorStatement(table, plan.filters, plan.order, plan.limit),
     );
 
-  /** Undefined when `onlyKnown` is set and the table has another version than the known one, or when the anchor does not help. */
-  const read = async (
-    table: ListedTable,
-    query: PageQuery,
-    plan: PagePlan,
-    onlyKnown: boolean,
-    isSlow: boolean,
-  ): Promise<FoundPage | undefined> => {
-    const { list, filters, order, known, anchor, limit } = plan;
-    const isLight = plan.isLight && !counted.has(table.name);
-    const request = statementOf(table, plan).query(
-      { query, filters: query.filters, timeZone, known, anchor, onlyKnown, limit },
-      isLight,
+  const requestOf = (table: ListedTable, query: PageQuery, plan: PagePlan): Query => {
+    const { known, anchor, limit, isLight } = plan;
+    const { filters } = query;
+    return statementOf(table, plan).query(
+      { query, filters, timeZone, known, anchor, onlyKnown: usesOnlyKnown(plan), limit },
+      isLight && !counted.has(table.name),
     );
-    const rows = await execute(isSlow ? { ...request, isSlow } : request);
-    const [first = []] = rows;
-    const { version, total, live } = snapshotState(first[0], known);
+  };
+
+  /**
+   * The page in an answer. Undefined when the plan uses only what is known and the table has another version, or when the anchor
+   * does not help.
+   */
+  const pageIn = (answer: Rows, table: ListedTable, query: PageQuery, plan: PagePlan): FoundPage | undefined => {
+    const { list, filters, order, known, anchor, limit } = plan;
+    const [state, page] = answer[0] ?? [];
+    const rows = pageRows(page);
+    const { version, total, live } = snapshotState(state, known);
     noteTotal(table, version !== undefined);
     if (version !== undefined && live !== undefined) {
       const fresh = total ?? (isFiltered(filters) || limit ? undefined : live);
       if (fresh === undefined) lists.invalidate(list, known?.version ?? '');
       else lists.set(list, { version, total: fresh, live });
       if (plan.isFar && !anchor && total !== undefined && offsetOf(query) < total) {
-        const key = first.slice(1 + table.fields.length);
+        const key = rows[0]?.slice(table.fields.length) ?? [null];
         if (!key.includes(null)) {
           lists.addAnchor(list, order.name, version, { position: offsetOf(query), key: key.map(String) });
         }
@@ -122,7 +127,7 @@ export const pgRecordPages = ({
       lists.endAnchors(list, order.name, known?.version ?? '', offsetOf(query));
       return undefined;
     }
-    return { total, records: total === 0 ? [] : rows.map((row) => table.record(row, 1)) };
+    return { total, records: total === 0 ? [] : rows.map((row) => table.record(row, 0)) };
   };
 
   const find = async (
@@ -135,13 +140,15 @@ export const pgRecordPages = ({
     for (let tries = 1; !attempt.isOver; tries += 1) {
       const isLast = tries >= MAX_ATTEMPTS;
       const plan = planPage(table, query, isLast ? NOTHING_KNOWN : lists, limit, estimate);
-      const { known, anchor, filters, heavy: name, needsCount } = plan;
-      const onlyKnown = known !== undefined && (isFiltered(filters) || anchor !== undefined);
+      const { known, filters, heavy: name, needsCount } = plan;
+      const request = requestOf(table, query, plan);
       const page =
         name === undefined
-          ? await read(table, query, plan, onlyKnown, false)
-          : await heavy.run(attempt, { name, isShared: needsCount && !isLast, table: table.name, filters }, (isSlow) =>
-              read(table, query, plan, onlyKnown, isSlow),
+          ? pageIn(await execute(request), table, query, plan)
+          : await heavy.run(
+              attempt,
+              { name, isShared: needsCount && !isLast, table: table.name, filters },
+              async (isSlow) => pageIn(await execute(isSlow ? { ...request, isSlow } : request), table, query, plan),
             );
       if (page) return page;
       if (limit) estimate = known;
@@ -149,21 +156,19 @@ export const pgRecordPages = ({
     throw new Error('the page was not read within its deadline');
   };
 
-  const tableNamed = (name: string): ListedTable => {
-    const table = tables.get(name);
-    if (!table) throw new Error(`unknown module ${name}`);
-    return table;
-  };
+  const unknownModule = (name: string): Error => new Error(`unknown module ${name}`);
 
   return {
-    async find(name, scope, query) {
-      const table = tableNamed(name);
+    find(name, scope, query) {
+      const table = tables.get(name);
+      if (!table) return Promise.reject(unknownModule(name));
       const limit = rowLimit(table.module, scope);
-      if (!canMatch(query.filters) || (limit && givesNothing(limit))) return { total: 0, records: [] };
+      if (!canMatch(query.filters) || (limit && givesNothing(limit))) return Promise.resolve({ total: 0, records: [] });
       return heavy.withinLimits((attempt) => find(table, limit, query, attempt));
     },
     async findDeleted(name, scope, query) {
-      const table = tableNamed(name);
+      const table = tables.get(name);
+      if (!table) throw unknownModule(name);
       const limit = rowLimit(table.module, scope);
       if (!canMatch(query.filters)) return { total: 0, records: [] };
       return heavy.withinLimits((attempt) =>

@@ -90,13 +90,21 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       if (!ready && !isOpening && !isClosed && performance.now() >= openFrom) void open();
       return ready !== undefined;
     },
-    execute: async (query) => {
-      if (!ready) throw new NotConnected('the connection for light statements has ended');
+    execute: (query) => {
+      if (!ready) return Promise.reject(new NotConnected('the connection for light statements has ended'));
       const { client, socket } = ready;
       cork(socket);
-      const { rows } = await client.query<unknown[]>(textRowsOf(query));
-      answeredAt = performance.now();
-      return rows;
+      // with a callback pg makes no promises of its own
+      return new Promise((resolve, reject) => {
+        client.query<unknown[]>(textRowsOf(query), (error, result) => {
+          if (error) {
+            reject(error);
+            return;
+          }
+          answeredAt = performance.now();
+          resolve(result.rows);
+        });
+      });
     },
     suspend: () => void disconnect(),
     disconnect: () => void disconnect(),

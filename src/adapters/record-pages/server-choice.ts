@@ -1,3 +1,4 @@
+import { sharedTimer } from '../background/shared-timer.js';
 import type { Executor, Preferred, Query } from './executor.js';
 import { withFallback } from './fallback.js';
 
@@ -30,6 +31,7 @@ const onPool =
  */
 export const inTurn = (primary: Connections, replicas: ReadonlyArray<Preferred>): Executor => {
   const pool = onPool(primary);
+  const timer = sharedTimer();
   let turn = 0;
   const readyReplica = (): Preferred | undefined => {
     if (replicas.length === 0) return undefined;
@@ -38,6 +40,6 @@ export const inTurn = (primary: Connections, replicas: ReadonlyArray<Preferred>)
   };
   return (query) => {
     const chosen = readyReplica() ?? (isPiped(primary, query) ? primary.pipeline : undefined);
-    return chosen ? withFallback(chosen, pool, query) : pool(query);
+    return chosen ? withFallback(chosen, pool, query, timer) : pool(query);
   };
 };

@@ -77,13 +77,14 @@ export const redisPermissionCache = (redis: Redis, { uuid }: Randomness): Permis
     await redis.run(GENERATION, STORED_OR_NOT, (client) => client.set(GENERATION, uuid(), { condition: 'NX' }));
     return (await redis.read(GENERATION)) ?? '';
   };
+  const withNewGeneration = async () => ({ generation: await newGeneration(), access: O.none });
 
   return {
-    async read(userId) {
-      const [generation, text] = await Promise.all([redis.read(GENERATION), redis.read(keyOf(userId))]);
-      if (generation === null) return { generation: await newGeneration(), access: O.none };
-      return { generation, access: text === null ? O.none : parsedAccess(text, generation) };
-    },
+    read: (userId) =>
+      Promise.all([redis.read(GENERATION), redis.read(keyOf(userId))]).then(([generation, text]) => {
+        if (generation === null) return withNewGeneration();
+        return { generation, access: text === null ? O.none : parsedAccess(text, generation) };
+      }),
     async write(userId, generation, access, lifetimeMs) {
       const key = keyOf(userId);
       const text = JSON.stringify({ generation, access: storedAccess(access) });

@@ -64,6 +64,8 @@ const END = `
   return 1
 `;
 
+const isStored = (text: string | null): boolean => text !== null;
+
 /** The text of an entry without a reason. */
 const ENDED = '1';
 
@@ -96,7 +98,7 @@ export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist 
       const options = { expiration: { type: 'PX', value }, condition: 'NX' } as const;
       return (await redis.run(key, STORED_OR_NOT, (client) => client.set(key, '1', options))) === 'OK';
     },
-    has: async (fingerprint) => (await redis.read(keyOf(fingerprint))) !== null,
+    has: (fingerprint) => redis.read(keyOf(fingerprint)).then(isStored),
     refreshOf: async (fingerprint) =>
       pipe(
         O.fromNullable(await redis.read(recordKeyOf(fingerprint))),
@@ -108,7 +110,7 @@ export const redisTokenBlacklist = (redis: Redis, clock: Clock): TokenBlacklist 
         redis.run(key, t.Int, (client) => client.eval(END, { keys: [key], arguments: values }));
       await Promise.all(ids.map((id) => mark(endedKeyOf(id))));
     },
-    isEnded: async (id) => (await redis.read(endedKeyOf(id))) !== null,
+    isEnded: (id) => redis.read(endedKeyOf(id)).then(isStored),
     endReason: async (id) => {
       const text = await redis.read(endedKeyOf(id));
       return O.fromNullable(SESSION_END_REASONS.find((reason) => reason === text));

@@ -150,19 +150,23 @@ const accessReader = ({ users, permissionCache, modules, log, clock, passwordRul
     }
   };
 
-  return async (principal: Principal): Promise<O.Option<UserAccess>> => {
-    const { userId } = principal;
-    let cached: CachedAccess;
-    try {
-      cached = await permissionCache.read(userId);
-    } catch (outage) {
-      if (isUnavailable(outage)) return withoutCache(userId, outage);
-      throw outage;
-    }
-    if (O.isSome(cached.access) && !isOlderThanLogin(principal, cached.access.value)) return cached.access.value;
-
+  const load = async (userId: number, cached: CachedAccess): Promise<O.Option<UserAccess>> => {
     const access = await read(userId);
     await keep(userId, cached, access);
     return access;
+  };
+
+  return (principal: Principal): Promise<O.Option<UserAccess>> => {
+    const { userId } = principal;
+    return permissionCache.read(userId).then(
+      (cached) =>
+        O.isSome(cached.access) && !isOlderThanLogin(principal, cached.access.value)
+          ? cached.access.value
+          : load(userId, cached),
+      (outage: unknown) => {
+        if (isUnavailable(outage)) return withoutCache(userId, outage);
+        throw outage;
+      },
+    );
   };
 };

@@ -76,10 +76,13 @@ export const liveTokenBy = (deps: LiveTokenDependencies) => {
     return O.isSome(reason) ? E.left({ _tag: 'TokenRevoked', reason: reason.value }) : outcome;
   };
 
-  return async (token: AccessToken, attempt: RefreshAttempt | undefined, origin: RequestOrigin): Promise<LiveToken> => {
-    const state = await stateOf(token, origin);
-    if (state === 'live' && !token.isExpired) return E.right(token);
-
+  /** What becomes of a token that is used or expired, or whose session has ended. */
+  const judged = async (
+    token: AccessToken,
+    state: TokenState,
+    attempt: RefreshAttempt | undefined,
+    origin: RequestOrigin,
+  ): Promise<LiveToken> => {
     const successor = attempt && (await repeated(token, attempt));
     if (successor) {
       const next = await stateOf(successor, origin);
@@ -92,6 +95,11 @@ export const liveTokenBy = (deps: LiveTokenDependencies) => {
     await endReplayed(token, origin);
     return E.left({ _tag: 'TokenRevoked' });
   };
+
+  return (token: AccessToken, attempt: RefreshAttempt | undefined, origin: RequestOrigin): Promise<LiveToken> =>
+    stateOf(token, origin).then((state) =>
+      state === 'live' && !token.isExpired ? E.right(token) : judged(token, state, attempt, origin),
+    );
 };
 
 /** With `REPLAY_ENDS_SESSION`: ends the session of a used token that is sent again late. Such a token may be stolen. */

@@ -121,12 +121,17 @@ export const formValue = (field: Field, given: unknown = field.default): unknown
   return field.kind === 'decimal' && typeof given === 'string' ? canonicalDecimal(given, field.scale) : given;
 };
 
+/** All fields without a value. A copy of it takes less memory than fields that are added one after the other. */
+const blankOf = (entries: Entries): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(entries.map(([name]) => [name, undefined]));
+
 const formOf = <F extends Fields>(
   fields: F,
   rules: FormRules,
   given: (input: JsonObject, entries: Entries) => JsonObject,
 ): QueryForm<FormValues<F>, F> => {
   const entries: Entries = Object.entries(fields);
+  const blank = blankOf(entries.filter(([name]) => !rules.oneOf?.fields.includes(name)));
   const refuse = (field: string): RefusalOf<'FormInvalid'> => formInvalid(field, fields[field]?.title);
   return {
     fields,
@@ -137,7 +142,7 @@ const formOf = <F extends Fields>(
       const found = given(input, entries);
       const fault = firstFault(entries, found, rules);
       if (fault) return { _tag: 'Left', left: { ...refuse(fault.field), ...brokenRule(fault) } };
-      const values: Record<string, unknown> = {};
+      const values: Record<string, unknown> = { ...blank };
       for (const [name, field] of entries) {
         const value = formValue(field, ownValue(found, name));
         // of two forms of one value the one that was not sent is left out
@@ -185,9 +190,11 @@ const parameterValue = ({ kind, maxDigits }: Field, given: unknown): unknown => 
 export const queryForm = <F extends Fields>(
   fields: F,
   rules: FormRules<keyof F & string> = {},
-): QueryForm<FormValues<F>, F> =>
-  formOf(fields, rules, (query, entries) => {
-    const values: Record<string, unknown> = rules.noOthers ? { ...query } : {};
+): QueryForm<FormValues<F>, F> => {
+  const blank = blankOf(Object.entries(fields));
+  return formOf(fields, rules, (query, entries) => {
+    const values: Record<string, unknown> = rules.noOthers ? { ...query } : { ...blank };
     for (const [name, field] of entries) values[name] = parameterValue(field, ownValue(query, name));
     return values;
   });
+};

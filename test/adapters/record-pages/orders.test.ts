@@ -56,7 +56,7 @@ describe('the statements of pages in the order of a request', () => {
   const planOf = async (pages: RecordPages, query: PageQuery): Promise<string> => {
     asked.length = 0;
     await pages.find('specimen', 'everything', query);
-    const { text = '', values = [] } = asked.find((one) => one.text.includes('c0')) ?? {};
+    const { text = '', values = [] } = asked.find((one) => one.text.includes('json_agg')) ?? {};
     const explained = await explaining.query<unknown[]>({
       text: `explain (analyze, verbose) ${text}`,
       values: [...values],

@@ -33,7 +33,7 @@ describe('the statements of pgRecordPages', () => {
   const asks = async (work: () => Promise<unknown>): Promise<Query[]> => {
     asked.length = 0;
     await work();
-    return asked.filter(({ text }) => text.includes('c0'));
+    return asked.filter(({ text }) => text.includes('json_agg'));
   };
 
   /** The plan on a connection for light statements. */
@@ -89,7 +89,7 @@ describe('the statements of pgRecordPages', () => {
     let changes = 0;
     const pages = pagesOver(orm(), {
       execute: async (query) => {
-        if (query.text.includes('c0')) {
+        if (query.text.includes('json_agg')) {
           if (failures-- > 0) throw new Error('first');
           changes += 1;
           await add();

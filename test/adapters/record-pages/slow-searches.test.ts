@@ -12,8 +12,9 @@ import { closePages, pagesAt } from '../../support/postgres/pages.js';
 import { minutes } from '../../support/times.js';
 
 const SEARCH = pageQueryOf({ filters: { name: 'e' } });
-const ROW = ['700 900 00000000-0000-4000-8000-000000000001', ...Array.from({ length: 9 }, () => '1')];
-const CHANGED_ROW = ['-1 900 00000000-0000-4000-8000-000000000002', ...ROW.slice(1)];
+const ROWS = JSON.stringify([Array.from({ length: 9 }, () => '1')]);
+const ROW = ['700 900 00000000-0000-4000-8000-000000000001', ROWS];
+const CHANGED_ROW = ['-1 900 00000000-0000-4000-8000-000000000002', ROWS];
 const tooSlow = () => Promise.reject(Object.assign(new Error('canceled'), { code: '57014' }));
 const lost = () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
 const passThrough: PageReadOptions['inTime'] = (work) => work();

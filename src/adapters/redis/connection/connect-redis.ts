@@ -5,7 +5,7 @@ import { keepConnected } from './connection.js';
 import { DeadlineExceeded } from './deadline.js';
 import { addressText, deploymentAt, type ServerAddress } from './deployment.js';
 import { openLink } from './open-link.js';
-import { batchedReads, type Redis } from './redis-commands.js';
+import { batchedReads, type Redis, type RedisCommands, type Reply } from './redis-commands.js';
 import { askServer } from './server-client.js';
 import { serverGuard, type ServerGuard } from './server-guard.js';
 import { concurrencyLimit } from '../../background/concurrency-limit.js';
@@ -104,25 +104,53 @@ export const connectRedis = ({
     throw new Error('no server is known for the key');
   };
 
-  const run: Redis['run'] = async (key, reply, command) => {
-    try {
-      const at = link()?.serverOf(key) ?? (await serverFor(key));
-      return await guardOf(at).run(async () => {
-        let commands = await link()?.commandsFor(key);
-        if (!commands) {
-          await attempted();
-          commands = await link()?.commandsFor(key);
-        }
-        if (!commands) throw new Error(`not connected to ${addressText(at)}`);
-        const received = await command(commands);
-        if (reply.is(received)) return received;
-        reconnect(at, true);
-        throw new Error('unexpected reply');
-      });
-    } catch (cause) {
-      if (isMisplaced(cause)) renewSoon();
-      throw isUnavailable(cause) ? cause : new Unavailable('key-value store', { cause });
-    }
+  /** Waits for the connection that is being opened. */
+  const connected = async (at: ServerAddress, key: string): Promise<RedisCommands> => {
+    await attempted();
+    const commands = await link()?.commandsFor(key);
+    if (!commands) throw new Error(`not connected to ${addressText(at)}`);
+    return commands;
+  };
+  const commandsAt = async (at: ServerAddress, key: string): Promise<RedisCommands> =>
+    (await link()?.commandsFor(key)) ?? connected(at, key);
+
+  const unavailable = (cause: unknown): unknown => {
+    if (isMisplaced(cause)) renewSoon();
+    return isUnavailable(cause) ? cause : new Unavailable('key-value store', { cause });
+  };
+
+  // each page sends a command, so this has as few promises as possible
+  const runOn = <T>(
+    at: ServerAddress,
+    key: string,
+    reply: Reply<T>,
+    command: (redis: RedisCommands) => Promise<unknown>,
+  ): Promise<T> =>
+    guardOf(at)
+      .run(() => {
+        const ready = link()?.readyCommands?.();
+        return ready ? command(ready) : commandsAt(at, key).then(command);
+      })
+      .then(
+        (received) => {
+          if (reply.is(received)) return received;
+          reconnect(at, true);
+          throw unavailable(new Error('unexpected reply'));
+        },
+        (cause: unknown) => {
+          throw unavailable(cause);
+        },
+      );
+
+  const run: Redis['run'] = (key, reply, command) => {
+    const at = link()?.serverOf(key);
+    if (at) return runOn(at, key, reply, command);
+    return serverFor(key).then(
+      (found) => runOn(found, key, reply, command),
+      (cause: unknown) => {
+        throw unavailable(cause);
+      },
+    );
   };
 
   const limitedAlone = concurrencyLimit(MAX_ALONE, deadlineMs);

@@ -12,6 +12,8 @@ export type Link = Readonly<{
   serverOf(key: string): ServerAddress | undefined;
   /** Sends commands for the key. Undefined when the connection to its server is lost. */
   commandsFor(key: string): Promise<RedisCommands | undefined>;
+  /** The same for any key, without a wait, where one server has all keys and is connected. */
+  readyCommands?(): RedisCommands | undefined;
   /** Closes the connection to one server, once it is connected. */
   disconnect(server: ServerAddress): void;
   /** Closes all connections. Replies to earlier commands may arrive until then. */

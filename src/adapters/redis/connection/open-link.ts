@@ -4,6 +4,7 @@ import { openCluster } from './cluster-link.js';
 import type { Link, LinkEvents } from './connection.js';
 import { addressText, type Deployment, type Login, type ServerAddress } from './deployment.js';
 import { askServer, connectServer, type ClientSettings } from './server-client.js';
+import { serverCommands } from './server-commands.js';
 
 const openServer = async (at: ServerAddress, settings: ClientSettings, events: LinkEvents): Promise<Link> => {
   const client = await connectServer(at, settings);
@@ -18,10 +19,13 @@ const openServer = async (at: ServerAddress, settings: ClientSettings, events: L
   client.on('error', lose);
   if (!client.isReady) throw new Error(`no answer from ${server}`);
   events.onReady(server);
+  const commands = serverCommands(client, settings.keyPrefix);
+  const readyCommands = () => (client.isReady ? commands : undefined);
   return {
     servers: () => [at],
     serverOf: () => at,
-    commandsFor: () => Promise.resolve(client.isReady ? client : undefined),
+    readyCommands,
+    commandsFor: () => Promise.resolve(readyCommands()),
     disconnect: () => client.destroy(),
     close(afterMs) {
       client.off('error', lose);

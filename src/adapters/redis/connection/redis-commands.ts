@@ -2,13 +2,11 @@ import type { RedisClientType } from 'redis';
 import { t } from '../../../contract/values/fp.js';
 
 /** The commands that the adapters use. */
-export type RedisCommands = Pick<
-  RedisClientType,
-  'mGet' | 'getDel' | 'set' | 'exists' | 'del' | 'eval' | 'zRem' | 'hDel'
->;
+export type RedisCommands = Pick<RedisClientType, 'getDel' | 'set' | 'exists' | 'del' | 'eval' | 'zRem' | 'hDel'> &
+  Readonly<{ mGet(keys: string[]): Promise<unknown> }>;
 
 /** Recognizes the expected reply. Any other reply is an outage. */
-type Reply<T> = Pick<t.Type<T>, 'is'>;
+export type Reply<T> = Pick<t.Type<T>, 'is'>;
 
 /** Of SET: the value is stored. */
 export const STORED = t.literal('OK');
@@ -53,19 +51,20 @@ export const batchedReads = (
 ): Redis['read'] => {
   let waiting: Read[] = [];
 
-  const send = async (reads: ReadonlyArray<Read>): Promise<void> => {
+  const send = (reads: ReadonlyArray<Read>): void => {
     const keys = reads.map(({ key }) => key);
-    try {
-      const texts = await run(keys[0] ?? '', textsOf(keys.length), (redis) => redis.mGet(keys));
-      reads.forEach(({ resolve }, n) => resolve(texts[n] ?? null));
-    } catch (outage) {
-      for (const { key, resolve, reject } of reads) readAgain(outage as Error, key).then(resolve, reject);
-    }
+    run(keys[0] ?? '', textsOf(keys.length), (redis) => redis.mGet(keys)).then(
+      (texts) => reads.forEach(({ resolve }, n) => resolve(texts[n] ?? null)),
+      (outage: unknown) => {
+        for (const { key, resolve, reject } of reads) readAgain(outage as Error, key).then(resolve, reject);
+      },
+    );
   };
   const sendAll = (): void => {
     const reads = waiting;
     waiting = [];
-    for (let n = 0; n < reads.length; n += maxKeys) void send(reads.slice(n, n + maxKeys));
+    if (reads.length <= maxKeys) send(reads);
+    else for (let n = 0; n < reads.length; n += maxKeys) send(reads.slice(n, n + maxKeys));
   };
 
   return (key) =>

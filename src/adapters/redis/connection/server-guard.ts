@@ -3,7 +3,7 @@ import { ErrorReply } from 'redis';
 import type { Log } from '../../../domain/ports/log.js';
 import { Unavailable } from '../../../domain/ports/unavailable.js';
 import { concurrencyLimit } from '../../background/concurrency-limit.js';
-import { DeadlineExceeded, beforeDeadline } from './deadline.js';
+import { deadlineAfter, DeadlineExceeded } from './deadline.js';
 
 /** Commands that are sent before the first of them is answered. The deadline of a command starts when it is sent. */
 const MAX_UNANSWERED = 256;
@@ -71,20 +71,26 @@ export const serverGuard = ({ server, deadlineMs, ping, reconnect, isUsed, log }
     if (answered) log.info('redis circuit closed', { server });
   };
 
-  const attempt = async <T>(command: () => Promise<T>): Promise<T> => {
-    if (open) throw new Unavailable('key-value store', { reason: 'the server does not answer' });
+  const late = (): void => void answersPing();
+  const inTime = deadlineAfter(deadlineMs);
+
+  const failed = async (error: unknown, repliesBefore: number): Promise<never> => {
+    if (error instanceof ErrorReply) replies += 1;
+    if (!(error instanceof DeadlineExceeded)) throw error;
+    if (!(await answersPing())) void openCircuit();
+    else if (replies === repliesBefore) reconnect(true);
+    throw error;
+  };
+  const attempt = <T>(command: () => Promise<T>): Promise<T> => {
+    if (open) return Promise.reject(new Unavailable('key-value store', { reason: 'the server does not answer' }));
     const repliesBefore = replies;
-    try {
-      const reply = await beforeDeadline(deadlineMs, command(), () => void answersPing());
-      replies += 1;
-      return reply;
-    } catch (error) {
-      if (error instanceof ErrorReply) replies += 1;
-      if (!(error instanceof DeadlineExceeded)) throw error;
-      if (!(await answersPing())) void openCircuit();
-      else if (replies === repliesBefore) reconnect(true);
-      throw error;
-    }
+    return inTime(command(), late).then(
+      (reply) => {
+        replies += 1;
+        return reply;
+      },
+      (error: unknown) => failed(error, repliesBefore),
+    );
   };
 
   return { run: (command) => limited(() => attempt(command)), isCircuitOpen: () => open };
