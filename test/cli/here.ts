@@ -28,9 +28,10 @@ const endOf = async (words: ReadonlyArray<string>): Promise<number> => {
 
 const ranHere = async (
   words: ReadonlyArray<string>,
-  { environment = {}, input = '' }: Parameters<typeof menshen>[1] = {},
+  { environment = {}, input = '', folder = '.' }: Parameters<typeof menshen>[1] = {},
 ): Promise<Ran> => {
   const before = {
+    folder: process.cwd(),
     env: process.env,
     stdin: Object.getOwnPropertyDescriptor(process, 'stdin')!,
     code: process.exitCode,
@@ -41,10 +42,13 @@ const ranHere = async (
     written[name] += String(text);
     return true;
   };
+  const { writeSync } = fs;
   const mocks = [
     mock.method(process.stdout, 'write', keep(1)),
     mock.method(process.stderr, 'write', keep(2)),
-    mock.method(fs, 'writeSync', (name: 1 | 2, text: string) => keep(name)(text)),
+    mock.method(fs, 'writeSync', (file: number, ...how: [string]) =>
+      file === 1 || file === 2 ? keep(file)(...how) : writeSync(file, ...how),
+    ),
     mock.method(process, 'exit', (code = process.exitCode ?? 0) => {
       throw new Ended(Number(code));
     }),
@@ -52,6 +56,7 @@ const ranHere = async (
   syncBuiltinESMExports();
   process.env = environmentOf({ BCRYPT_COST: '4', ...environment });
   process.exitCode = undefined;
+  process.chdir(folder);
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   try {
     const code = await endOf(words);
@@ -59,6 +64,7 @@ const ranHere = async (
   } finally {
     for (const each of mocks) each.mock.restore();
     syncBuiltinESMExports();
+    process.chdir(before.folder);
     process.env = before.env;
     process.exitCode = before.code;
     Object.defineProperty(process, 'stdin', before.stdin);
@@ -70,7 +76,10 @@ const ranHere = async (
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The same in the process of the tests, one command after the other. The process starts that it saves take most of the time. */
+/**
+ * The same in the process of the tests, one command after the other. The process starts that it saves take most of the time.
+ * A process imports each file once: a configuration that has changed needs another folder.
+ */
 export const menshenHere: typeof menshen = (...how) => {
   const next = last.then(() => ranHere(...how));
   last = next.catch(() => undefined);

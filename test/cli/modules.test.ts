@@ -1,13 +1,13 @@
 import { JWT_SECRET } from '../support/http/service.js';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { newFolder } from '../support/new-folder.js';
 import { anyDatabase } from '../support/postgres/shared.js';
 import { compiled } from '../support/process/build.js';
 import { contractsDeployment } from '../support/process/contracts-deployment.js';
-import { menshen } from './menshen.js';
+import { menshenHere as menshen } from './here.js';
 
 const CONFIGURATION = `import { defineConfig } from 'menshen';
 import { customer } from './modules/customer.js';
@@ -37,6 +37,13 @@ describe('menshen module', () => {
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const run = (...words: string[]) => menshen(['module', ...words], { folder });
   const declare = (fields?: string) => writeFile(join(folder, 'modules/customer.js'), DECLARATION(fields));
+  /** Declares other fields. The deployment moves, because a process imports a file once. */
+  const declareAgain = async (fields?: string): Promise<void> => {
+    const moved = join(await newFolder('module-commands'), 'moved');
+    await rename(folder, moved);
+    folder = moved;
+    await declare(fields);
+  };
 
   beforeEach(async () => {
     folder = await newFolder('module-commands');
@@ -143,7 +150,7 @@ describe('menshen module', () => {
 
     it('needs --value without a terminal, and refuses a wrong one', async () => {
       await run('migration', 'customer');
-      await declare(AMOUNT);
+      await declareAgain(AMOUNT);
       const without = await run('migration', 'customer');
       expect(without).to.include({
         code: 2,
@@ -161,9 +168,9 @@ describe('menshen module', () => {
     });
 
     it('is missed by migrate and doctor after a change of the declaration', async () => {
-      const environment = { DATA_DIR: join(folder, 'data') };
       await run('migration', 'customer');
-      await declare(AMOUNT);
+      await declareAgain(AMOUNT);
+      const environment = { DATA_DIR: join(folder, 'data') };
       const line = 'a migration of customer is missing: run menshen module migration customer';
       expect(await menshen(['migrate'], { folder, environment })).to.include({
         code: 1,
@@ -178,7 +185,7 @@ describe('menshen module', () => {
     it('drops a column only with --destructive', async () => {
       await declare(AMOUNT);
       await run('migration', 'customer');
-      await declare();
+      await declareAgain();
       expect(await run('migration', 'customer')).to.include({
         code: 1,
         errors:
@@ -191,7 +198,7 @@ describe('menshen module', () => {
     it('tells everything that hinders it at once', async () => {
       await declare(AMOUNT);
       await run('migration', 'customer');
-      await declare("rank: { kind: 'integer', title: '级', min: 1, max: 9 },");
+      await declareAgain("rank: { kind: 'integer', title: '级', min: 1, max: 9 },");
       expect(await run('migration', 'customer', '--value', 'age=1', '--rename', 'x=rank')).to.include({
         code: 2,
         errors: [

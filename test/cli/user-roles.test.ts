@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { newFolder } from '../support/new-folder.js';
+import { anyDatabase } from '../support/postgres/shared.js';
 import { menshenHere } from './here.js';
 import type { Ran } from './menshen.js';
 
@@ -8,7 +9,7 @@ describe('menshen user roles', () => {
   const run = (...words: ReadonlyArray<string>): Promise<Ran> => menshenHere(words, { environment });
   const roles = (...options: ReadonlyArray<string>): Promise<Ran> => run('user', 'roles', 'auditor', ...options);
   before(async () => {
-    environment = { DATA_DIR: await newFolder('user-roles') };
+    environment = { DATA_DIR: await newFolder('user-roles'), ...(await anyDatabase()) };
     for (const command of ['migrate', 'seed']) expect(await run(command)).to.include({ code: 0 });
   });
 

@@ -23,15 +23,21 @@ describe('the service within another program', () => {
     users: () => stores.users,
     directory: () => stores.directory,
     recordPages: () => memoryRecordPages({}, 'UTC'),
+    factors: () => stores.factors,
     sessionStore: noSessionStore,
     auditPages: unused,
     recordChanges: () => stores.recordChanges,
+    recordImports: () => stores.recordImports,
     administrationReads: () => stores.administrationReads,
     recordExports: unused,
     databaseProbe: () => ({ ...memoryStoreProbe(), resource: 'database' }),
     hasher: () => inlineHasher(),
   };
-  const settings = expectRight(readSettings({ JWT_SECRET, AUDIT_STORE: 'log', LOG_LEVEL: 'silent', PORT: '0' }));
+  // an adapter that is not replaced and needs the embedded database cannot be made
+  const DATA_DIR = '/dev/null/none';
+  const settings = expectRight(
+    readSettings({ JWT_SECRET, AUDIT_STORE: 'log', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR }),
+  );
 
   it("serves the commands without HTTP, and answers through the program's server", async () => {
     const { handlers, listener, close } = await createListener({ settings, adapters });

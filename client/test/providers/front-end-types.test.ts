@@ -14,18 +14,29 @@ const PATHS = Object.fromEntries(
   ]),
 );
 
-/** What the compiler says about the program, with the packages of this folder. */
-const compiled = async (program: string, packages: string): Promise<string> => {
+/** What the compiler says about each of the programs, by their names, with the packages of this folder. */
+const compiled = async <Name extends string>(
+  programs: Readonly<Record<Name, string>>,
+  packages: string,
+): Promise<Readonly<Record<Name, string>>> => {
   const folder = await newFolder('front-end-types');
   symlinkSync(resolve(packages), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(folder, 'program.ts'), program);
+  const names = Object.keys(programs) as Name[];
+  for (const name of names) writeFileSync(join(folder, `${name}.ts`), programs[name]);
   copyFileSync('examples/client/second-factor.ts', join(folder, 'second-factor.ts'));
   const bundled = { module: 'ESNext', moduleResolution: 'bundler' };
   const compilerOptions = { ...bundled, types: [], paths: PATHS, skipLibCheck: true };
   const config = { extends: resolve('client/tsconfig.json'), compilerOptions, include: ['*.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  return runIn(folder, process.execPath, COMPILER, '-p', '.').catch((error: unknown) => String(error));
+  const said = await runIn(folder, process.execPath, COMPILER, '-p', '.', '--pretty', 'false').catch(String);
+  // an error begins a line with its file, and more lines of it are indented
+  const errors = said.split(/^(?=\S+\(\d+,\d+\): )/m).filter((error) => /^\S+\(\d+,\d+\): /.test(error));
+  const others = errors.filter((error) => !names.some((name) => error.startsWith(`${name}.ts(`)));
+  expect(others, 'errors of other files').to.deep.equal([]);
+  if (said.trim() !== '') expect(errors, said).to.not.be.empty;
+  const saidOf = (name: Name): string => errors.filter((error) => error.startsWith(`${name}.ts(`)).join('');
+  return Object.fromEntries(names.map((name) => [name, saidOf(name)])) as Record<Name, string>;
 };
 
 const REACT_ADMIN = `
@@ -61,26 +72,28 @@ export const triedAccess: RefineAuthStage['access'] = access;
 
 describe('the types of the providers', () => {
   it('are those of react-admin', async () => {
-    expect(await compiled(REACT_ADMIN, 'console/node_modules')).to.equal('');
-    expect(await compiled(REACT_ADMIN.replace('= dataProvider', '= authProvider'), 'console/node_modules')).to.include(
-      'DataProvider',
-    );
+    const wrong = REACT_ADMIN.replace('= dataProvider', '= authProvider');
+    const said = await compiled({ right: REACT_ADMIN, wrong }, 'console/node_modules');
+    expect(said.right).to.equal('');
+    expect(said.wrong).to.include('DataProvider');
   });
 
-  it('are those of Refine', async () => {
-    expect(await compiled(REFINE, 'node_modules')).to.equal('');
-    expect(await compiled(REFINE.replace('= dataProvider', '= authProvider'), 'node_modules')).to.include(
-      'DataProvider',
-    );
-  });
-
-  it('fit the code of the page on front ends for vben and soybean', async () => {
+  it('are those of Refine, and fit the code of the page on front ends for vben and soybean', async () => {
     const blocks = fencedBlocksOf(readFileSync('docs/front-ends.md', 'utf8'));
-    const codes = blocks.filter(({ language, body }) => language === 'ts' && body.includes('Api = ('));
+    const codes = blocks.flatMap(({ language, body }) => (language === 'ts' && body.includes('Api = (') ? [body] : []));
     expect(codes).to.have.length(2);
-    for (const { body } of codes) {
-      expect(await compiled(body, 'node_modules')).to.equal('');
-      expect(await compiled(body.replace('dialogs: Dialogs', 'dialogs: Client'), 'node_modules')).to.include('proof');
-    }
+    const [vben = '', soybean = ''] = codes;
+    const withWrongDialogs = (code: string): string => code.replace('dialogs: Dialogs', 'dialogs: Client');
+    const said = await compiled(
+      {
+        ...{ refine: REFINE, wrongRefine: REFINE.replace('= dataProvider', '= authProvider') },
+        ...{ vben, wrongVben: withWrongDialogs(vben) },
+        ...{ soybean, wrongSoybean: withWrongDialogs(soybean) },
+      },
+      'node_modules',
+    );
+    expect([said.refine, said.vben, said.soybean]).to.deep.equal(['', '', '']);
+    expect(said.wrongRefine).to.include('DataProvider');
+    for (const wrong of [said.wrongVben, said.wrongSoybean]) expect(wrong).to.include('proof');
   });
 });

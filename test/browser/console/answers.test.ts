@@ -6,12 +6,6 @@ import { call } from '../../support/http/call.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { useConsole, type Visitor } from './console-stage.js';
 
-/** In the page: the limit of a request is short while `isImpatient` is true. */
-const SHORT_LIMIT = `{
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (ms) => timeout(globalThis.isImpatient && ms === 30_000 ? 200 : ms);
-}`;
-
 const success = (data: unknown) => ({ json: { code: 0, msg: '', data } });
 
 describe('answers that the console cannot use', () => {
@@ -47,7 +41,6 @@ describe('answers that the console cannot use', () => {
   describe('on the login page', () => {
     beforeEach(async () => {
       visitor = await stage.visit();
-      await visitor.page.addInitScript(SHORT_LIMIT);
     });
 
     it('a login without an answer: the form keeps its values', async () => {
@@ -84,8 +77,7 @@ describe('answers that the console cannot use', () => {
 
   describe('after the login', () => {
     beforeEach(async () => {
-      visitor = await stage.administerNewPage();
-      await visitor.page.addInitScript(SHORT_LIMIT);
+      visitor = await stage.administerLoading();
     });
 
     it('an account without its fields: an error message and a retry', async () => {

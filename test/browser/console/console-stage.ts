@@ -13,7 +13,15 @@ import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { anyMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { skipped } from '../../support/skipped.js';
-import { keptPages, type KeptPages, type ProfilePage } from './kept-pages.js';
+import {
+  isEmptied,
+  keptPages,
+  logsOut,
+  staysLoggedIn,
+  type KeptPages,
+  type Prepare as PreparePage,
+  type ProfilePage,
+} from './kept-pages.js';
 import { expectNoComplaints, observedPage, type ObservedPage } from './observed-page.js';
 
 export type Look = Readonly<{ locale: 'zh' | 'en'; scheme: 'light' | 'dark'; width: 1280 | 390 }>;
@@ -39,13 +47,16 @@ export type Visitor = ObservedPage &
 export type ConsoleStage = Readonly<{
   /** The service that serves the console, with the demo data. */
   service: TestService;
+  /** A visitor whose browser profile is empty. The page loads the console when it is opened. */
   visit(look?: Partial<Look>): Promise<Visitor>;
+  /** The same in a new page, which has no files of the console either. */
+  visitInNewPage(): Promise<Visitor>;
   /** A visitor whose browser already has a session, in a page that others may have used before. */
   visitAs(username: string, password: string, look?: Partial<Look>): Promise<Visitor>;
   /** The same as the administrator. */
   administer(look?: Partial<Look>): Promise<Visitor>;
-  /** The same in a new page, which a test may give scripts that run when it loads. */
-  administerNewPage(): Promise<Visitor>;
+  /** The same in a page that loads the console when it is opened. */
+  administerLoading(): Promise<Visitor>;
 }>;
 
 export type StageOptions = Readonly<{
@@ -82,7 +93,7 @@ const newPage = async (service: TestService, browser: Browser, look: Look): Prom
 /** In the page: stores the session of a token. */
 const storeSession = (token: string): string => {
   const item = JSON.stringify({ token, attempt: crypto.randomUUID(), receivedAt: Date.now() });
-  return `localStorage['menshen.session'] ??= ${JSON.stringify(item)}`;
+  return `localStorage['menshen.session'] = ${JSON.stringify(item)}`;
 };
 
 const visitor = (service: TestService, observed: ObservedPage, leave: () => Promise<void>): Visitor => {
@@ -184,29 +195,38 @@ const startShared = (name: string, options?: StageOptions): Promise<Started> => 
 };
 
 const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleStage => {
-  const visit = async (look: Look, token?: string): Promise<Visitor> => {
-    const { context, observed } = await newPage(service, browser, look);
-    if (token !== undefined) await context.addInitScript(storeSession(token));
-    return visitor(service, observed, () => context.close());
-  };
-  const visitAs = async (username: string, password: string, look: Look): Promise<Visitor> => {
-    const token = await tokenOf(service, { username, password });
-    const page = (await kept.take(look.locale)) ?? (await newPage(service, browser, look));
+  /** A kept page of this name, or a new one. */
+  const enter = async (name: string, look: Look, prepare: PreparePage, token?: string): Promise<Visitor> => {
+    const key = `${look.locale} ${name}`;
+    const page = (await kept.take(key)) ?? (await newPage(service, browser, look));
     const { observed } = page;
     observed.allowNothing();
     await observed.page.emulateMedia({ colorScheme: look.scheme });
     await observed.page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
-    // an empty page has no storage
-    if (observed.page.url() === 'about:blank') await observed.page.goto(`${service.url}/healthz`);
-    await observed.page.evaluate(storeSession(token));
-    return visitor(service, observed, () => kept.leave(look.locale, page));
+    if (token !== undefined) {
+      // an empty page has no storage
+      if (observed.page.url() === 'about:blank') await observed.page.goto(`${service.url}/healthz`);
+      await observed.page.evaluate(storeSession(token));
+    }
+    return visitor(service, observed, () => kept.leave(key, page, prepare));
+  };
+  const visitAs = async (username: string, password: string, look: Look): Promise<Visitor> => {
+    const token = await tokenOf(service, { username, password });
+    // a logout and a login cost more than most tests
+    return username === 'admin'
+      ? enter('administrator', look, staysLoggedIn, token)
+      : enter('others', look, logsOut, token);
   };
   return {
     service,
-    visit: (look) => visit(wholeLook(look)),
+    visit: (look) => enter('empty', wholeLook(look), isEmptied),
+    visitInNewPage: async () => {
+      const { context, observed } = await newPage(service, browser, wholeLook());
+      return visitor(service, observed, () => context.close());
+    },
     visitAs: (username, password, look) => visitAs(username, password, wholeLook(look)),
     administer: (look) => visitAs('admin', PASSWORDS.admin, wholeLook(look)),
-    administerNewPage: async () => visit(wholeLook(), await tokenOf(service)),
+    administerLoading: async () => enter('empty', wholeLook(), isEmptied, await tokenOf(service)),
   };
 };
 

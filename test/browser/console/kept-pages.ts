@@ -44,13 +44,25 @@ const goToEmptyPage = async ({ page, settled }: ObservedPage): Promise<void> => 
   await settled();
 };
 
-/** Logs out as a user does. Tells whether the page now has nothing of its user. */
-const logOut = async ({ context, observed }: ProfilePage): Promise<boolean> => {
+/** Makes a page fit for the next user. Tells whether it is. */
+export type Prepare = (page: ProfilePage) => Promise<boolean>;
+
+/** The user stays logged in, on a page without data, dialogs and settings. */
+export const staysLoggedIn: Prepare = async ({ context, observed }) => {
   const { page } = observed;
   if (page.isClosed() || context.pages().length > 1) return false;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (!(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
   await goToEmptyPage(observed);
+  await page.evaluate(FORGET_SETTINGS);
+  return observed.complaints.length === 0;
+};
+
+/** The user logs out as users do. */
+export const logsOut: Prepare = async (kept) => {
+  if (!(await staysLoggedIn(kept))) return false;
+  const { observed } = kept;
+  const { page } = observed;
   await page
     .getByRole('banner')
     .getByRole('button', { name: /(账户|Profile)$/ })
@@ -62,17 +74,27 @@ const logOut = async ({ context, observed }: ProfilePage): Promise<boolean> => {
   return observed.complaints.length === 0 && closeAbove(observed);
 };
 
+/** Nothing is left of the console, and the profile is empty. */
+export const isEmptied: Prepare = async ({ context, observed }) => {
+  const { page } = observed;
+  if (page.isClosed() || context.pages().length > 1) return false;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(new URL('/healthz', page.url()).href);
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  return observed.complaints.length === 0;
+};
+
 export type KeptPages = Readonly<{
   /** A page that was kept under this name, if there is one that did nothing wrong meanwhile. */
   take(name: string): Promise<ProfilePage | undefined>;
-  /** Keeps the page if its user can log out, and otherwise closes it. */
-  leave(name: string, page: ProfilePage): Promise<void>;
+  /** Keeps the page if it can be prepared, and otherwise closes it. */
+  leave(name: string, page: ProfilePage, prepare: Prepare): Promise<void>;
   close(): Promise<void>;
 }>;
 
 /**
- * Pages whose user has logged out, for the next user. A page that runs already costs a fifth of the processor time of a new
- * one, because its scripts are compiled.
+ * Pages for the next user. To use a page that runs costs a fifth of the processor time of a new one, and to load it again
+ * less than half, because its process has compiled the scripts.
  */
 export const keptPages = (): KeptPages => {
   const free = new Map<string, ProfilePage[]>();
@@ -83,8 +105,8 @@ export const keptPages = (): KeptPages => {
       await page.context.close();
       return undefined;
     },
-    leave: async (name, page) => {
-      if (await logOut(page).catch(() => false)) free.set(name, [...(free.get(name) ?? []), page]);
+    leave: async (name, page, prepare) => {
+      if (await prepare(page).catch(() => false)) free.set(name, [...(free.get(name) ?? []), page]);
       else await page.context.close();
     },
     close: async () => {

@@ -16,7 +16,7 @@ describe('the console at its limits', () => {
   const stage = useConsole();
 
   it('loads the code of the lists after the login, before a click', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.visitInNewPage();
     const loaded: string[] = [];
     visitor.page.on('requestfinished', (request) => {
       const name = /\/assets\/(lists|pages)-[^/]+\.js$/.exec(request.url())?.[1];
@@ -34,7 +34,7 @@ describe('the console at its limits', () => {
     ['the dashboard', '/'],
   ] as const)
     it(`sends at most ${MOST_REQUESTS} requests before the login form, and again until the first list by ${title}`, async () => {
-      const visitor = await stage.visit();
+      const visitor = await stage.visitInNewPage();
       const network = await visitor.page.context().newCDPSession(visitor.page);
       await network.send('Network.enable');
       const sent: string[] = [];
@@ -62,7 +62,7 @@ describe('the console at its limits', () => {
     });
 
   it('works without storage', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.visitInNewPage();
     await visitor.page.addInitScript(`
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
         Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });`);

@@ -13,9 +13,17 @@ new PerformanceObserver((list) => {
 // a message would disappear after four seconds, also when nobody could read it meanwhile
 const later = globalThis.setTimeout.bind(globalThis);
 globalThis.setTimeout = (work, ms, ...values) => later(work, ms === 4000 ? 600_000 : ms, ...values);
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+globalThis.isImpatient = false;
+// while it is true, a request waits a moment for its answer
+AbortSignal.timeout = (ms) => timeout(isImpatient && ms === 30_000 ? 200 : ms);
 const elapsed = performance.now.bind(performance);
 globalThis.skippedMs = 0;
 performance.now = () => elapsed() + skippedMs;
+// a caret that blinks draws the page twice a second, also while nobody tests it
+const still = new CSSStyleSheet();
+still.replaceSync('* { caret-animation: manual; }');
+document.adoptedStyleSheets.push(still);
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   console.error('CSP: ' + violatedDirective + ' ' + blockedURI));
 `;

@@ -48,6 +48,8 @@ const PARAMETERS: Parameters = {
   shared_buffers: '32MB',
   max_connections: '100',
   logging_collector: 'off',
+  // a server of many databases starts a process for one of them every second
+  autovacuum: 'off',
   log_min_messages: 'log',
 };
 
