@@ -2,10 +2,10 @@ import Extension from '@mui/icons-material/ExtensionOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
 import WebAsset from '@mui/icons-material/WebAssetOutlined';
 import { Box, Chip, Stack, Typography } from '@mui/material';
-import { useTreeItemModel } from '@mui/x-tree-view/hooks';
+import { useTreeItemModel, useTreeItemUtils } from '@mui/x-tree-view/hooks';
 import { RichTreeView, type RichTreeViewProps } from '@mui/x-tree-view/RichTreeView';
 import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem';
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { BUTTON, FOLDER } from '@menshen/contract/modules/menu';
 import type { MenuNode } from './menu-tree';
@@ -25,11 +25,14 @@ const TypeIcon = ({ type }: Readonly<{ type: number }>) => {
 /** What a tree shows beside the name of each menu, and which checkboxes are half ticked. */
 type Marks = Readonly<{ mark?: (id: number) => ReactNode; isHalf?: (id: number) => boolean }>;
 
-const MarksContext = createContext<Marks>({});
+/** What each item of a tree needs. `isTicked`: whether a click on the words of this menu changes its checkbox. */
+type Items = Marks & Readonly<{ isTicked?: (menu: MenuNode) => boolean }>;
+
+const ItemsContext = createContext<Items>({});
 
 const MenuLabel = ({ menu }: Readonly<{ menu: MenuNode }>) => {
   const translate = useTranslate();
-  const { mark } = useContext(MarksContext);
+  const { mark } = useContext(ItemsContext);
   const nameOf = useMenuName();
   if (menu.id < 0)
     return (
@@ -54,9 +57,26 @@ const MenuLabel = ({ menu }: Readonly<{ menu: MenuNode }>) => {
   );
 };
 
+/** The words of a menu belong to its checkbox: a click on them changes it. It does not open or close the menu. */
+const useTickingLabel = (itemId: string, menu: MenuNode | null) => {
+  const { publicAPI } = useTreeItemUtils({ itemId });
+  const { isTicked } = useContext(ItemsContext);
+  if (!menu || !isTicked?.(menu)) return {};
+  return {
+    onClick: (event: MouseEvent & { defaultMuiPrevented?: boolean }) => {
+      event.defaultMuiPrevented = true;
+      // the end of a selection of text is a click, too
+      if (getSelection()?.isCollapsed === false) return;
+      publicAPI.setItemSelection({ itemId, event, keepExistingSelection: true });
+    },
+    style: { cursor: 'pointer' },
+  };
+};
+
 const MenuItem = ({ itemId, slotProps, ...rest }: TreeItemProps) => {
   const menu = useTreeItemModel<MenuNode>(itemId);
-  const { isHalf } = useContext(MarksContext);
+  const { isHalf } = useContext(ItemsContext);
+  const label = useTickingLabel(itemId, menu);
   // The type of the slot does not know the properties of a checkbox.
   const checkbox: object = { size: 'small', indeterminate: isHalf?.(Number(itemId)) ?? false };
   return (
@@ -64,7 +84,7 @@ const MenuItem = ({ itemId, slotProps, ...rest }: TreeItemProps) => {
       {...rest}
       itemId={itemId}
       label={menu && <MenuLabel menu={menu} />}
-      slotProps={{ ...slotProps, checkbox }}
+      slotProps={{ ...slotProps, checkbox, label }}
     />
   );
 };
@@ -78,13 +98,17 @@ const SLOTS = { item: MenuItem };
 type Props<Multiple extends boolean> = Marks & Omit<RichTreeViewProps<MenuNode, Multiple>, 'slots'>;
 
 /**
- * A tree of menus. The menus below a closed one are not rendered. `mark` and `isHalf` stay the same function while they
- * tell the same: another one renders every menu again.
+ * A tree of menus. The menus below a closed one are not rendered. `mark`, `isHalf` and `isItemSelectionDisabled` stay the same
+ * function while they tell the same: another one renders every menu again.
  */
 export const MenuTreeView = <Multiple extends boolean>({ mark, isHalf, ...props }: Props<Multiple>) => {
-  const marks = useMemo(() => ({ mark, isHalf }), [mark, isHalf]);
+  const { checkboxSelection = false, isItemSelectionDisabled } = props;
+  const items = useMemo(
+    () => ({ mark, isHalf, isTicked: (menu: MenuNode) => checkboxSelection && !isItemSelectionDisabled?.(menu) }),
+    [mark, isHalf, checkboxSelection, isItemSelectionDisabled],
+  );
   return (
-    <MarksContext value={marks}>
+    <ItemsContext value={items}>
       <RichTreeView<MenuNode, Multiple>
         getItemId={idOf}
         getItemLabel={labelOf}
@@ -93,6 +117,6 @@ export const MenuTreeView = <Multiple extends boolean>({ mark, isHalf, ...props 
         slots={SLOTS}
         {...props}
       />
-    </MarksContext>
+    </ItemsContext>
   );
 };

@@ -20,13 +20,16 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { departmentPath, shownDepartments } from '../departments/department-tree';
 import { useDepartments } from '../departments/use-departments';
-import { placedMenus } from '../menus/menu-tree';
+import { placedMenus, type MenuNode } from '../menus/menu-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
 import { TreeToolbar } from '../menus/tree-toolbar';
 import { useMenuTree } from '../menus/use-menu-tree';
 import { includedDepartments, tickedDepartments } from './chosen-departments';
 
 type Chosen = ReadonlyArray<ChosenDepartment>;
+
+/** Whether the item stands for departments that the tree does not show. */
+const isPlaceholder = ({ id }: MenuNode): boolean => id < 0;
 
 type ChosenProps = Readonly<{
   chosen: Chosen;
@@ -143,7 +146,7 @@ export const DepartmentsDialog = ({ name, departments, onDone, onClose }: Props)
             onSelectedItemsChange={(_event, ids: string[]) =>
               setChosen(tickedDepartments(chosen, { shown: visible, ticked: ids.map(Number) }, placed))
             }
-            isItemSelectionDisabled={({ id }) => id < 0}
+            isItemSelectionDisabled={isPlaceholder}
             mark={mark}
             aria-label={translate('departments.tree')}
           />
