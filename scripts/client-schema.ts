@@ -46,6 +46,7 @@ const described = (modules: Modules): Document => {
     paging: { defaultSize: 10, maxSize: 1000 },
     captchaKinds: CAPTCHA_KINDS,
     timeZone: 'Asia/Shanghai',
+    secondFactor: true,
   });
   return JSON.parse(JSON.stringify(document)) as Document;
 };

@@ -56,6 +56,7 @@ export const DESCRIPTION: Description = {
   permissions: { 'position:update': { title: '修改岗位', english: 'Update positions' } },
   auditKinds: {},
   captchaKinds: [],
+  hasFactors: true,
 };
 
 export const UPDATED: AuditRecord = {

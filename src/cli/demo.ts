@@ -3,19 +3,36 @@ import { loadDemoData, migrateSchema } from '../composition/database.js';
 import { refuseDemoData } from './commands/database.js';
 import { serve } from './commands/serve.js';
 import { withEphemeralSecret } from './process/environment.js';
+import { keptFactorKey } from './process/kept-key.js';
 import { runCommand, type Command } from './process/run.js';
 
-/** Embedded stores and a random secret. The environment sets only HOST, PORT and the limits. */
+/** The variable, or this value without it. An empty variable counts as unset. */
+const setTo = (name: string, usual: string): string => {
+  const text = process.env[name] ?? '';
+  return text === '' ? usual : text;
+};
+
+const folder = setTo('DATA_DIR', '.data/demo');
+
+/** A second factor can be set up, unless the environment chooses otherwise. A stricter set of account rules brings its own choice. */
+const secondFactor = () => {
+  const key = setTo('FACTOR_KEY', keptFactorKey(folder) ?? '');
+  const usual = key !== '' && setTo('ACCOUNT_POLICY', 'open') === 'open' ? 'offered' : '';
+  return { FACTOR_KEY: key, SECOND_FACTOR: setTo('SECOND_FACTOR', usual) };
+};
+
+/** Embedded stores and a random secret. The environment sets only HOST, PORT, the second factor and the limits. */
 const environment = {
   ...withEphemeralSecret(),
   REDIS_URL: '',
   DATABASE_URL: '',
   DATABASE_REPLICA_URLS: '',
   WORKERS: '',
-  DATA_DIR: process.env['DATA_DIR'] ?? '.data/demo',
-  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  DATA_DIR: folder,
+  LOG_LEVEL: setTo('LOG_LEVEL', 'warn'),
   DEMO_MODULES: 'true',
-  CAPTCHA_PROOF: process.env['CAPTCHA_PROOF'] ?? 'true',
+  CAPTCHA_PROOF: setTo('CAPTCHA_PROOF', 'true'),
+  ...secondFactor(),
 };
 
 /** The address, the accounts, and commands for a second terminal. */

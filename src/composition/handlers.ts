@@ -140,9 +140,9 @@ export const handlerRows = (settings: Settings): HandlerRows => {
       authorizeHandler,
     ),
     listPage: withModules(['recordPages'], listPageHandler),
-    listSessions: handler(['sessionStore', 'clock'], listSessionsHandler),
+    listSessions: handler(['sessionStore', 'sessionLog', 'clock'], listSessionsHandler),
     endSessions: handler([...SESSION_END_PORTS, 'recordChanges'], endSessionsHandler),
-    listOwnSessions: handler(['sessionStore', 'clock'], listOwnSessionsHandler),
+    listOwnSessions: handler(['sessionStore', 'sessionLog', 'clock'], listOwnSessionsHandler),
     endOwnSessions: handler(SESSION_END_PORTS, endOwnSessionsHandler),
     addRecord: withModules([...CHANGE_PORTS, 'loginQueue', 'hasher', 'administrationReads', 'randomness'], (parts) =>
       addRecordHandler({ ...parts, departmentOf: ownDepartment(parts) }),

@@ -182,6 +182,7 @@ export const createServiceListener = async (
         paging: policiesFrom(settings).paging,
         captchaKinds: settings.CAPTCHA_PROOF ? ['image', 'proof'] : ['image'],
         timeZone: settings.TIME_ZONE,
+        secondFactor: settings.FACTOR_KEY !== undefined,
       },
       documentation: await documentationFor(settings),
       console: await consoleFor(settings, consoleFolder, instrumentation.log),

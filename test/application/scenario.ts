@@ -105,7 +105,10 @@ export const scenario = async ({
     painter: { paint: (text: string) => Promise.resolve(Buffer.from(text)) },
     audit: { record: (event: AuditEvent) => void events.push(event) },
     sessionStore: noSessionStore(),
-    sessionLog: { record: (record: SessionRecord) => void records.push(record) },
+    sessionLog: {
+      record: (record: SessionRecord) => void records.push(record),
+      stored: () => Promise.resolve(),
+    },
   };
   const policies = {
     captchaPolicy: {

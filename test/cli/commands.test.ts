@@ -123,6 +123,7 @@ describe('commands', () => {
     for (const shown of [invitation, ...accounts, `curl -s ${url}/api/v1/captcha`, ...paths])
       expect(demo.stdout()).to.include(shown);
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
+    expect(await (await fetch(`${url}/openapi.json`)).json()).to.include({ 'x-second-factor': true });
     const page = await fetch(url);
     expect([page.status, page.url]).to.deep.equal([200, `${url}/console/`]);
     expect(await page.text())

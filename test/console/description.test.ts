@@ -1,8 +1,26 @@
 import { expect } from 'chai';
-import { descriptionOf } from '../../console/src/service/description.js';
+import { descriptionOf, type Description } from '../../console/src/service/description.js';
 import { useLightService } from '../support/http/light-service.js';
 
 type Served = Parameters<typeof descriptionOf>[0];
+
+/** The form and the filters of users, and whether they can have a second factor. */
+const factorsIn = ({ modules, hasFactors }: Description) => {
+  const user = modules.find(({ name }) => name === 'user');
+  return {
+    hasFactors,
+    parts: [user?.form, user?.filters].map((part) => part?.some(({ name }) => name === 'hasFactor')),
+  };
+};
+
+describe('the description of a service without a key for second factors, as the console reads it', () => {
+  const service = useLightService({ SECOND_FACTOR: 'off', FACTOR_KEY: '' });
+
+  it('has neither the field nor the filter of users who have one', async () => {
+    const served = (await (await fetch(`${service.url}/openapi.json`)).json()) as Served;
+    expect(factorsIn(descriptionOf(served))).to.deep.equal({ hasFactors: false, parts: [false, false] });
+  });
+});
 
 describe('the description as the console reads it', () => {
   const service = useLightService({ CAPTCHA_PROOF: 'true' });
@@ -40,6 +58,10 @@ describe('the description as the console reads it', () => {
     expect(timeZone).to.equal('Asia/Shanghai');
   });
 
+  it('has the field and the filter of users who have a second factor', async () => {
+    expect(factorsIn(await read())).to.deep.equal({ hasFactors: true, parts: [true, true] });
+  });
+
   it('has no kinds of captcha where the document has no list of them', () => {
     expect(descriptionOf({ 'x-captcha-kinds': 5 }).captchaKinds).to.deep.equal([]);
   });
@@ -51,6 +73,7 @@ describe('the description as the console reads it', () => {
       auditKinds: {},
       captchaKinds: [],
       timeZone: undefined,
+      hasFactors: false,
     });
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { deletedModule } from '../../console/src/modules/deleted-module.js';
 import { deleteRequest } from '../../console/src/modules/delete-request.js';
 import { protectionOf } from '../../console/src/modules/protection.js';
 import {
@@ -11,6 +12,9 @@ import {
 } from '../../console/src/modules/record-offers.js';
 import { sendVersion } from '../../console/src/modules/send-version.js';
 import { descriptionOf, type Module } from '../../console/src/service/description.js';
+import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
+import { position } from '../../src/contract/modules/position.js';
+import { user } from '../../src/contract/modules/user.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { contract } from '../support/modules/contract.js';
 import { pageSizes, typedPage } from '../../console/src/modules/page-numbers.js';
@@ -22,6 +26,23 @@ const permitted =
     actions.includes(action);
 
 const CONTRACT = descriptionOf({ 'x-modules': { contract: moduleDescription(contract) } }).modules[0] as Module;
+
+describe('the list of deleted records in the console', () => {
+  const shownOf = (module: ManagedModule) => {
+    const [described] = descriptionOf({ 'x-modules': { [module.name]: moduleDescription(module) } }).modules;
+    const { columns, filters, orderBy } = deletedModule(described as Module);
+    const names = [...columns, ...filters].map(({ name }) => name);
+    return { orderBy, status: names.filter((name) => name.startsWith('status')), hasName: names.includes('name') };
+  };
+
+  it('has no status of users, who are disabled when they are restored', () => {
+    expect(shownOf(user)).to.deep.equal({ orderBy: [], status: [], hasName: true });
+  });
+
+  it('has the status of other records, which keep it', () => {
+    expect(shownOf(position)).to.deep.equal({ orderBy: [], status: ['status', 'statusText', 'status'], hasName: true });
+  });
+});
 
 describe('the actions of a record in the console', () => {
   it('protect the administrator from other users, and users from deleting themselves', () => {

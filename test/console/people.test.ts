@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { navigationOf, type Entries } from '../../console/src/layout/navigation.js';
+import { copiedGrants } from '../../console/src/roles/copied-grants.js';
 import { comparedGrants } from '../../console/src/roles/compared-grants.js';
 import { countsOf, foundPermissions, groupedPermissions } from '../../console/src/users/access-query.js';
 import { newUserFields } from '../../console/src/users/new-user-fields.js';
@@ -96,7 +97,20 @@ describe('two roles in the console', () => {
   it('are compared by the permissions of their chosen and included menus, whichever menus these are', () => {
     const one = [grant(1, 'a', 'chosen'), grant(2, 'b', 'implied'), grant(3, 'c', 'none'), grant(4, '', 'chosen')];
     const other = [grant(1, 'a', 'none'), grant(5, 'a', 'chosen'), grant(3, 'c', 'chosen')];
-    expect(comparedGrants(one, other)).to.deep.equal({ one: ['b'], other: ['c'], both: ['a'] });
+    const { one: first, other: second, both } = comparedGrants(one, other);
+    const ids = (part: typeof both) => part.map(({ permission, menus }) => [permission, menus.map(({ id }) => id)]);
+    expect([first, second, both].map(ids)).to.deep.equal([[['b', [2]]], [['c', [3]]], [['a', [1, 5]]]]);
+  });
+
+  it('are equal in what the user may give, if one is the copy of the other', () => {
+    const folder = grant(1, '', 'implied');
+    const below = (id: number, permission: string, granted: Grant['granted']) => ({
+      ...grant(id, permission, granted),
+      parentId: 1,
+    });
+    const grants = [folder, below(2, 'a', 'chosen'), below(3, 'b', 'chosen'), below(4, 'c', 'none')];
+    expect(copiedGrants(grants, ['a', 'c'])).to.deep.equal({ menuIds: [2], leftOut: 1 });
+    expect(copiedGrants(grants, ['a', 'b'])).to.deep.equal({ menuIds: [2, 3], leftOut: 0 });
   });
 });
 

@@ -14,6 +14,7 @@ import {
   Tooltip,
   Typography,
   useMediaQuery,
+  type SxProps,
   type Theme,
 } from '@mui/material';
 import { useEffect, useRef, type ReactElement } from 'react';
@@ -29,6 +30,7 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { requiredStep } from '../service/api';
+import { useHasFactors } from '../service/description-context';
 import { useSignal } from '../service/signal';
 import { LanguageButton } from './language-button';
 import { findOpen, shortcutsOpen } from './overlays';
@@ -67,6 +69,7 @@ const OwnMenu = () => {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
   const isRestricted = useSignal(requiredStep) !== undefined;
+  const hasFactors = useHasFactors();
   const label = [identity?.fullName, translate('ra.auth.user_menu')].filter(Boolean).join(' · ');
   // the kit shows the name on wide screens only, and takes the label of the others for the name of a message
   const showsName = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'));
@@ -76,7 +79,7 @@ const OwnMenu = () => {
         <Box>
           <AccountLink to="/account/profile" text="layout.profile" icon={<AccountCircle fontSize="small" />} />
           <AccountLink to="/account/password" text="layout.password" icon={<Key fontSize="small" />} />
-          <AccountLink to="/account/factor" text="factor.title" icon={<Factor fontSize="small" />} />
+          {hasFactors && <AccountLink to="/account/factor" text="factor.title" icon={<Factor fontSize="small" />} />}
           <AccountLink to="/account/sessions" text="layout.ownSessions" icon={<Devices fontSize="small" />} />
           <ShortcutsItem />
           <Divider sx={{ my: 1 }} />
@@ -86,6 +89,19 @@ const OwnMenu = () => {
     </UserMenu>
   );
 };
+
+/** On a phone, the buttons leave a title so little room that its end, such as the name of a user, needs a second line. */
+const TWO_LINES: SxProps<Theme> = ({ breakpoints }) => ({
+  [breakpoints.down('sm')]: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    fontSize: '0.9rem',
+    lineHeight: 1.25,
+  },
+});
 
 /** The title of the page, in the bar and in `document.title`. The pages write it with `Title` of the kit. */
 const PageTitle = () => {
@@ -108,7 +124,7 @@ const PageTitle = () => {
       component="h1"
       tabIndex={-1}
       variant="subtitle1"
-      sx={{ fontWeight: 500, outline: 'none', '& .RaConfigurable-root': { display: 'inline' } }}
+      sx={[{ fontWeight: 500, outline: 'none', '& .RaConfigurable-root': { display: 'inline' } }, TWO_LINES]}
     />
   );
 };

@@ -1,4 +1,5 @@
 import { Alert, Box } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Failure } from '../service/api';
 import { failureText } from '../service/failure-messages';
@@ -10,6 +11,24 @@ const WAITING: Readonly<Record<string, string>> = {
   LoginLocked: 'login.lockedFor',
   CaptchaRateLimited: 'login.limitedFor',
   ServiceBusy: 'login.busyFor',
+};
+
+/** How long a text stays in the page for a screen reader to read it out. */
+const ANNOUNCED_MS = 1_000;
+
+/** Read out when it changes, and gone then: who reads the page finds the time once. */
+const Announcement = ({ text }: Readonly<{ text: string }>) => {
+  const [shown, setShown] = useState(text);
+  useEffect(() => {
+    setShown(text);
+    const timer = setTimeout(() => setShown(''), ANNOUNCED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Box role="alert" sx={visuallyHidden}>
+      {shown}
+    </Box>
+  );
 };
 
 type Props = Readonly<{ failure: Failure; seconds: number }>;
@@ -30,13 +49,11 @@ export const LoginFailure = ({ failure, seconds }: Props) => {
   return (
     <>
       <Alert severity={seconds > 0 ? 'warning' : 'info'} role="presentation">
-        <span aria-hidden>
-          {seconds > 0 ? translate(waiting, { time: timeOf(seconds) }) : translate('login.tryAgain')}
-        </span>
+        {seconds > 0 ? translate(waiting, { time: timeOf(seconds) }) : translate('login.tryAgain')}
       </Alert>
-      <Box role="alert" sx={visuallyHidden}>
-        {announced > 0 ? translate(waiting, { time: timeOf(announced) }) : translate('login.tryAgain')}
-      </Box>
+      <Announcement
+        text={announced > 0 ? translate(waiting, { time: timeOf(announced) }) : translate('login.tryAgain')}
+      />
     </>
   );
 };

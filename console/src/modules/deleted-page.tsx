@@ -13,6 +13,7 @@ import type { ListMeta } from '../service/data-provider';
 import { LimitedNotice } from '../scopes/limited-notice';
 import type { Module } from '../service/description';
 import { DECLARED_ORDER } from '../service/list-order';
+import { deletedModule } from './deleted-module';
 import { textOf } from './form-values';
 import { ListHead } from './list-head';
 import { ListPagination } from './list-pagination';
@@ -163,11 +164,11 @@ const Actions = ({ module }: Readonly<{ module: Module }>) => {
 export const DeletedPage = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const titleOf = useTitle();
-  const unordered = { ...module, orderBy: [] };
+  const shown = deletedModule(module);
   return (
     <List
       title={translate('modules.deleted.title', { name: titleOf(module) })}
-      actions={<ListHead module={unordered} actions={<Actions module={module} />} />}
+      actions={<ListHead module={shown} actions={<Actions module={shown} />} />}
       sort={DECLARED_ORDER}
       storeKey={`${module.name}.deleted.listParams`}
       disableAuthentication
@@ -180,7 +181,7 @@ export const DeletedPage = ({ module }: Readonly<{ module: Module }>) => {
     >
       <LimitedNotice permission={permissionOf(module.name, 'deleted')} />
       <Results />
-      <DeletedRecords module={unordered} />
+      <DeletedRecords module={shown} />
     </List>
   );
 };

@@ -11,7 +11,7 @@ const english = {
     title: 'Saved filters',
     none: 'No filters are saved in this browser.',
     hint: 'Filter or order the list to save it under a name.',
-    name: 'Name of the present filters',
+    name: 'Name of the filters',
     save: 'Save',
     remove: 'Remove the saved filters %{name}',
   },

@@ -16,7 +16,8 @@ const ACTIONS: SxProps<Theme> = {
     display: { xs: 'grid', sm: 'flex' },
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     flexBasis: { xs: '100%', sm: 'auto' },
-    '& > *': { whiteSpace: 'normal', lineHeight: 1.25 },
+    // more specific than the theme, which keeps the text of a button on one line
+    '& > .MuiButton-root': { whiteSpace: 'normal', textAlign: 'center', lineHeight: 1.25, px: 0.75 },
   },
 };
 

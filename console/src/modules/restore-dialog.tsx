@@ -1,3 +1,4 @@
+import { isRestoredDisabled } from '@menshen/contract/modules/user';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
@@ -45,7 +46,7 @@ export const RestoreDialog = ({ module, records, onDone, onClose }: Props) => {
       explain={explain}
     >
       <RecordsQuestion question="modules.restore" records={records} />
-      {module.name === 'user' && <Alert severity="info">{translate('modules.restore.users')}</Alert>}
+      {isRestoredDisabled(module.name) && <Alert severity="info">{translate('modules.restore.users')}</Alert>}
     </ActionDialog>
   );
 };

@@ -1,5 +1,5 @@
 import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
-import { Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useAuditKinds, useModules } from '../service/description-context';
@@ -19,6 +19,7 @@ import {
 import { TrailTable } from './trail-table';
 import { usePagedList, type PagedList } from './use-paged-list';
 import { useTrailClock } from './use-trail-clock';
+import { ZoneNotice } from './zone-notice';
 
 const DIGITS = /^\d{1,10}$/;
 
@@ -94,9 +95,9 @@ export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
     >
       {(events) => (
         <>
-          <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
-            {translate('operations.audit.zone')}
-          </Typography>
+          <Box sx={{ px: 2, py: 1 }}>
+            <ZoneNotice />
+          </Box>
           <TrailTable title={title} events={events} />
         </>
       )}

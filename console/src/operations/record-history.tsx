@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ListContent } from './list-content';
 import { PeriodChoice } from './period-choice';
@@ -6,6 +6,7 @@ import { historyFilters, shownPeriod, trailQuery } from './trail-query';
 import { TrailTable } from './trail-table';
 import { usePagedList } from './use-paged-list';
 import { useTrailClock } from './use-trail-clock';
+import { ZoneNotice } from './zone-notice';
 
 /** The path of the audit trail. Its lists are read again if their query keys, which begin with it, are invalidated. */
 export const TRAIL = '/audit/page';
@@ -26,9 +27,7 @@ export const RecordHistory = ({ module, id }: Props) => {
           hasAll
           onChoose={(period) => list.setFilters({ period })}
         />
-        <Typography variant="body2" color="text.secondary">
-          {translate('operations.audit.zone')}
-        </Typography>
+        <ZoneNotice />
       </Box>
       <ListContent list={list} none={translate('operations.none.history')} capped="operations.audit.capped">
         {(events) => <TrailTable title={title} events={events} isOfOneRecord />}

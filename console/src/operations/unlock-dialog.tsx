@@ -44,8 +44,9 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
       confirmLabel={translate('operations.locks.unlock')}
       isConfirmable={faults.length === 0 && !isOwn}
       run={() => api.post('/lock/unlock', what)}
-      onDone={() => {
-        notify('operations.locks.done', { type: 'success' });
+      onDone={({ cleared }) => {
+        if (cleared === 0) notify('operations.locks.nothing', { type: 'info' });
+        else notify('operations.locks.done', { type: 'success', messageArgs: { smart_count: cleared } });
         onDone();
       }}
       onClose={onClose}

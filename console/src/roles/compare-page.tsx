@@ -1,16 +1,16 @@
-import type { Titled } from '@menshen/contract/forms/form-field';
 import { Autocomplete, Box, CardContent, TextField, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
-import { useTitle } from '../i18n/use-title';
 import { useAddress } from '../layout/use-address';
-import { NameList } from '../modules/name-list';
+import { useMenuName } from '../menus/use-menu-name';
+import { NameList, type Named } from '../modules/name-list';
 import { useOptions, useRecordNames, type RecordNames } from '../modules/record-names';
 import { Loaded, PageFrame } from '../modules/record-page';
 import { useChoiceTexts } from '../modules/use-choice-texts';
 import { useResult } from '../modules/use-result';
 import { api } from '../service/api';
-import { usePermissionTitles } from '../service/description-context';
-import { comparedGrants, type ComparedGrants } from './compared-grants';
+import { comparedGrants, type ComparedGrants, type ComparedPermission } from './compared-grants';
+import { ComparedSettings } from './compared-settings';
 
 type Side = 'one' | 'other';
 
@@ -51,8 +51,12 @@ type ListsProps = Readonly<{ compared: ComparedGrants; nameOf: (side: Side) => s
 
 const Lists = ({ compared, nameOf }: ListsProps) => {
   const translate = useTranslate();
-  const titleOf = useTitle();
-  const titles: Readonly<Record<string, Titled>> = usePermissionTitles();
+  const menuName = useMenuName();
+  const named = ({ permission, menus }: ComparedPermission): Named => ({
+    key: permission,
+    name: [...new Set(menus.map(menuName))].join(' / '),
+    detail: permission,
+  });
   const textOf = (side: keyof ComparedGrants): string =>
     side === 'both'
       ? translate('roles.compare.both', { smart_count: compared.both.length })
@@ -69,15 +73,7 @@ const Lists = ({ compared, nameOf }: ListsProps) => {
           {compared[side].length === 0 ? (
             <Typography color="text.secondary">{translate('roles.compare.nothing')}</Typography>
           ) : (
-            <NameList
-              label={textOf(side)}
-              items={compared[side].map((permission) => {
-                const title = titles[permission];
-                return title
-                  ? { key: permission, name: titleOf(title), detail: permission }
-                  : { key: permission, name: permission };
-              })}
-            />
+            <NameList label={textOf(side)} items={compared[side].map(named)} />
           )}
         </Box>
       ))}
@@ -96,7 +92,7 @@ const Compared = ({ ids: { one, other }, nameOf }: ComparedProps) => {
   );
 };
 
-/** Which permissions only one of two roles has. The address has the roles. */
+/** The settings of two roles, and which permissions only one of them has. The address has the roles. */
 export const ComparePage = () => {
   const translate = useTranslate();
   const [parameters, setParameter] = useAddress();
@@ -107,6 +103,7 @@ export const ComparePage = () => {
   const names = useRecordNames('role', chosen, options);
   const ids = [...new Set([...(options?.ok ? options.data.map(({ id }) => id) : []), ...chosen])];
   const isComparable = one !== undefined && other !== undefined && one !== other;
+  const nameOf = (side: Side): string => names.shown(idOf(side) ?? 0) ?? '';
   const choose = (side: Side) => (id: number | null) => setParameter(side, String(id ?? ''));
   return (
     <PageFrame title={translate('roles.compare.title')} back="/role">
@@ -124,11 +121,10 @@ export const ComparePage = () => {
           ))}
         </Box>
         {isComparable ? (
-          <Compared
-            key={`${one} ${other}`}
-            ids={{ one, other }}
-            nameOf={(side) => names.shown(idOf(side) ?? 0) ?? ''}
-          />
+          <Fragment key={`${one} ${other}`}>
+            <ComparedSettings ids={{ one, other }} nameOf={nameOf} />
+            <Compared ids={{ one, other }} nameOf={nameOf} />
+          </Fragment>
         ) : (
           <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>
             {translate('roles.compare.choose')}

@@ -8,8 +8,9 @@ const english = {
   unused: 'No user has it.',
   copy: 'Copy',
   copyName: '%{name} (copy)',
-  copies:
-    'The copy gets the permissions of the role after you have saved it: they are shown first. It does not get its users.',
+  copyGets:
+    'The copy gets %{smart_count} menu of the role, and none of its users: |||| The copy gets these %{smart_count} menus of the role, and none of its users:',
+  copyUngranted: 'The role is added, but without permissions: %{reason} Save them here.',
   copied: 'These are the permissions of the copied role. Save them to give them to the new one.',
   leftOut:
     '%{smart_count} menu is left out, because you do not have its permission. |||| %{smart_count} menus are left out, because you do not have their permissions.',
@@ -41,6 +42,9 @@ const english = {
     only: 'Only “%{name}”: %{smart_count}',
     both: 'Both: %{smart_count}',
     nothing: 'nothing',
+    settings: 'Status and data scope',
+    notRead: 'Status and data scope are not compared: you may not view the details of roles.',
+    differs: 'different',
   },
   granted: 'granted',
   notGranted: 'not granted',
@@ -71,7 +75,8 @@ const chinese: typeof english = {
   unused: '没有用户拥有此角色',
   copy: '复制',
   copyName: '%{name} 副本',
-  copies: '保存后将显示原角色的权限（菜单），确认后授予新角色。拥有原角色的用户不会被复制。',
+  copyGets: '新角色将获得原角色的以下 %{smart_count} 个菜单（权限），不含原角色的用户：',
+  copyUngranted: '角色已新增，但尚未获得权限：%{reason}。请在此保存权限',
   copied: '以下是被复制角色的权限，保存后授予新角色',
   leftOut: '有 %{smart_count} 个菜单因您没有其权限而未复制',
   members: {
@@ -102,6 +107,9 @@ const chinese: typeof english = {
     only: '仅“%{name}”有：%{smart_count} 项',
     both: '两者都有：%{smart_count} 项',
     nothing: '无',
+    settings: '状态和数据范围',
+    notRead: '未比较状态和数据范围：您没有查看角色详情的权限',
+    differs: '不同',
   },
   granted: '已授予',
   notGranted: '未授予',

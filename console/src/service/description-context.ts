@@ -8,6 +8,7 @@ export const DescriptionContext = createContext<Description>({
   permissions: {},
   auditKinds: {},
   captchaKinds: [],
+  hasFactors: false,
 });
 
 export const useModules = (): ReadonlyArray<Module> => useContext(DescriptionContext).modules;
@@ -26,3 +27,6 @@ export const useAuditKinds = (): Readonly<Record<string, Titled>> => useContext(
 
 /** The time zone of the service. */
 export const useTimeZone = (): string | undefined => useContext(DescriptionContext).timeZone;
+
+/** Whether users of the service can have a second factor. */
+export const useHasFactors = (): boolean => useContext(DescriptionContext).hasFactors;

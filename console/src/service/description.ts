@@ -38,6 +38,8 @@ export type Description = Readonly<{
   captchaKinds: ReadonlyArray<string>;
   /** The time zone of the times that the service shows. */
   timeZone?: string | undefined;
+  /** Whether users of the service can have a second factor. */
+  hasFactors: boolean;
 }>;
 
 type Served = Readonly<{
@@ -46,6 +48,7 @@ type Served = Readonly<{
   'x-audit-kinds'?: Titles;
   'x-captcha-kinds'?: unknown;
   'x-time-zone'?: string;
+  'x-second-factor'?: boolean;
   paths?: Readonly<Record<string, Readonly<{ get?: Readonly<{ parameters?: ReadonlyArray<Parameter> }> }>>>;
 }>;
 
@@ -74,6 +77,7 @@ export const descriptionOf = (served: Served): Description => {
     auditKinds: served['x-audit-kinds'] ?? {},
     captchaKinds: Array.isArray(captchaKinds) ? captchaKinds : [],
     timeZone: served['x-time-zone'],
+    hasFactors: served['x-second-factor'] === true,
   };
 };
 

@@ -1,9 +1,9 @@
 import { IN_USE } from '@menshen/contract/values/status';
 import { Box, Chip, Stack, Typography } from '@mui/material';
-import { useTreeItemModel } from '@mui/x-tree-view/hooks';
+import { useTreeItemModel, useTreeItemUtils } from '@mui/x-tree-view/hooks';
 import { RichTreeView, type RichTreeViewProps } from '@mui/x-tree-view/RichTreeView';
 import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem';
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { isPlaceholder } from './shown-tree';
 import type { TreeNode } from './placed-tree';
@@ -18,14 +18,17 @@ type Marks<Node> = Readonly<{
   isHalf?: ((id: number) => boolean) | undefined;
 }>;
 
-/** A context has no type parameter. The nodes are those of the tree around it. */
-const MarksContext = createContext<Marks<never>>({ show: () => ({ name: '', note: '', icon: null }) });
-
 type AnyNode = TreeNode<unknown>;
+
+/** What each item of a tree needs. `isTicked`: whether a click on the words of this node changes its checkbox. */
+type Items<Node> = Marks<Node> & Readonly<{ isTicked?: (node: AnyNode) => boolean }>;
+
+/** A context has no type parameter. The nodes are those of the tree around it. */
+const ItemsContext = createContext<Items<never>>({ show: () => ({ name: '', note: '', icon: null }) });
 
 const NodeLabel = ({ node }: Readonly<{ node: AnyNode }>) => {
   const translate = useTranslate();
-  const { show, mark } = useContext(MarksContext);
+  const { show, mark } = useContext(ItemsContext);
   if (isPlaceholder(node))
     return (
       <Typography variant="body2" color="text.secondary">
@@ -50,9 +53,26 @@ const NodeLabel = ({ node }: Readonly<{ node: AnyNode }>) => {
   );
 };
 
+/** The words of a node belong to its checkbox: a click on them changes it. It does not open or close the node. */
+const useTickingLabel = (itemId: string, node: AnyNode | null) => {
+  const { publicAPI } = useTreeItemUtils({ itemId });
+  const { isTicked } = useContext(ItemsContext);
+  if (!node || !isTicked?.(node)) return {};
+  return {
+    onClick: (event: MouseEvent & { defaultMuiPrevented?: boolean }) => {
+      event.defaultMuiPrevented = true;
+      // the end of a selection of text is a click, too
+      if (getSelection()?.isCollapsed === false) return;
+      publicAPI.setItemSelection({ itemId, event, keepExistingSelection: true });
+    },
+    style: { cursor: 'pointer' },
+  };
+};
+
 const NodeItem = ({ itemId, slotProps, ...rest }: TreeItemProps) => {
   const node = useTreeItemModel<AnyNode>(itemId);
-  const { isHalf } = useContext(MarksContext);
+  const { isHalf } = useContext(ItemsContext);
+  const label = useTickingLabel(itemId, node);
   // The type of the slot does not know the properties of a checkbox.
   const checkbox: object = { size: 'small', indeterminate: isHalf?.(Number(itemId)) ?? false };
   return (
@@ -60,7 +80,7 @@ const NodeItem = ({ itemId, slotProps, ...rest }: TreeItemProps) => {
       {...rest}
       itemId={itemId}
       label={node && <NodeLabel node={node} />}
-      slotProps={{ ...slotProps, checkbox }}
+      slotProps={{ ...slotProps, checkbox, label }}
     />
   );
 };
@@ -76,8 +96,8 @@ type Props<Node extends TreeNode<Node>, Multiple extends boolean> = Marks<Node> 
 export type TreeViewProps<Node extends TreeNode<Node>, Multiple extends boolean> = Omit<Props<Node, Multiple>, 'show'>;
 
 /**
- * A tree of records. The records below a closed one are not rendered. `show`, `mark` and `isHalf` stay the same function while
- * they tell the same: another one renders every record again.
+ * A tree of records. The records below a closed one are not rendered. `show`, `mark`, `isHalf` and `isItemSelectionDisabled` stay the same
+ * function while they tell the same: another one renders every record again.
  */
 export const TreeView = <Node extends TreeNode<Node>, Multiple extends boolean>({
   show,
@@ -85,9 +105,17 @@ export const TreeView = <Node extends TreeNode<Node>, Multiple extends boolean>(
   isHalf,
   ...props
 }: Props<Node, Multiple>) => {
-  const marks = useMemo(() => ({ show, mark, isHalf }), [show, mark, isHalf]);
+  const { checkboxSelection = false, isItemSelectionDisabled } = props;
+  const items = useMemo(
+    () => ({
+      ...{ show, mark, isHalf },
+      // The nodes of a tree have the type of its items.
+      isTicked: (node: AnyNode) => checkboxSelection && !isItemSelectionDisabled?.(node as never),
+    }),
+    [show, mark, isHalf, checkboxSelection, isItemSelectionDisabled],
+  );
   return (
-    <MarksContext value={marks}>
+    <ItemsContext value={items}>
       <RichTreeView<Node, Multiple>
         getItemId={idOf}
         getItemLabel={labelOf}
@@ -97,6 +125,6 @@ export const TreeView = <Node extends TreeNode<Node>, Multiple extends boolean>(
         slots={SLOTS}
         {...props}
       />
-    </MarksContext>
+    </ItemsContext>
   );
 };

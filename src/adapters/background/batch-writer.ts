@@ -31,6 +31,8 @@ export type BatchWriter = Readonly<{
   schedule(): void;
   /** The number of items that are not stored yet. */
   waiting(): number;
+  /** Stores what waits now, within a time limit. While the store fails, it does nothing. */
+  flush(limitMs: number): Promise<void>;
   /** Stores what waits, within the time limit. */
   close(): Promise<void>;
 }>;
@@ -105,15 +107,23 @@ export const batchWriter = <T>({ items, store, take, log, ...options }: Dependen
     timer ??= setTimeout(() => void write(), isFailing ? retryMs : batchDelayMs).unref();
   };
 
+  /** What is written now does not have what came after its beginning. */
+  const writeWithin = async (limitMs: number): Promise<void> => {
+    const limit = new AbortController();
+    const written = Promise.resolve(writing).then(write);
+    await Promise.race([written, sleep(limitMs, undefined, { signal: limit.signal })]);
+    limit.abort();
+  };
+
   return {
     schedule,
     waiting,
+    flush: async (limitMs) => {
+      if (waiting() > 0 && !isFailing) await writeWithin(limitMs);
+    },
     close: async () => {
       isClosed = true;
-      const limit = new AbortController();
-      const flushed = Promise.resolve(writing).then(write);
-      await Promise.race([flushed, sleep(closeMs, undefined, { signal: limit.signal })]);
-      limit.abort();
+      await writeWithin(closeMs);
       clearTimeout(timer);
       logLost();
     },

@@ -13,6 +13,9 @@ type Limits = BatchLimits &
 
 const DEFAULT_LIMITS: Limits = { capacity: 10_000, batch: 500, batchDelayMs: 500, retryMs: 1_000, closeMs: 1_500 };
 
+/** How long a list of sessions waits for what was recorded before it. */
+const LIST_WAITS_MS = 300;
+
 type Dependencies = Readonly<{
   store: Pick<SessionStore, 'save'>;
   users: Pick<UserRepository, 'noteUse'>;
@@ -67,6 +70,7 @@ export const sessionWriter = ({ store, users, log, limits = {} }: Dependencies):
       queue.set(record.id, waiting ? mergeRecords(waiting, record) : record);
       writer.schedule();
     },
+    stored: () => writer.flush(LIST_WAITS_MS),
     close: async () => {
       await writer.close();
       const lost = writer.waiting() + dropped;

@@ -10,6 +10,7 @@ import {
   type PagingPolicy,
 } from '../../contract/listing/page-query.js';
 import type { Clock } from '../../domain/ports/clock.js';
+import type { SessionLog } from '../../domain/ports/session-log.js';
 import type { SessionQuery, SessionStore } from '../../domain/ports/session-store.js';
 import { NO_FILTERS } from '../../contract/listing/list-filters.js';
 import { SESSION_FILTERS } from '../../contract/session/sessions.js';
@@ -22,13 +23,20 @@ type Parameters = Readonly<{ parameters: Readonly<Record<string, unknown>> }>;
 export type ListSessions = Parameters & Readonly<{ scope: RowScope; token?: AccessToken }>;
 export type ListOwnSessions = Parameters & Readonly<{ token: AccessToken }>;
 
-type Dependencies = Readonly<{ sessionStore: SessionStore; clock: Clock; paging: PagingPolicy }>;
+type Dependencies = Readonly<{
+  sessionStore: SessionStore;
+  sessionLog: Pick<SessionLog, 'stored'>;
+  clock: Clock;
+  paging: PagingPolicy;
+}>;
 
 const pageFor = async (
-  { sessionStore, clock }: Dependencies,
+  { sessionStore, sessionLog, clock }: Dependencies,
   query: SessionQuery,
   { scope, token }: Omit<ListSessions, 'parameters'>,
 ): Promise<Page<SessionView>> => {
+  // whoever has just logged in sees their own session
+  await sessionLog.stored();
   const { total, records } = await sessionStore.page(scope, query, clock.now());
   const current = token && sessionIdOf(token.claims);
   return pageOf(

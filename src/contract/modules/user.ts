@@ -83,3 +83,9 @@ export const user = defineModule({
   scope: USER_SCOPE,
   actions: [...MANAGED_ACTIONS, 'roles', 'resetPassword', 'access', 'setRole', 'rows', 'resetFactor'],
 });
+
+/** The field that tells who has a second factor. */
+export const FACTOR_FIELD = 'hasFactor' satisfies keyof typeof user.fields;
+
+/** Whether restored records of the module are disabled, whatever their status was. Restored users do not log in before somebody enables them. */
+export const isRestoredDisabled = (module: string): boolean => module === user.name;

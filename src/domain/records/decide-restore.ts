@@ -2,7 +2,7 @@ import { E } from '../../contract/values/fp.js';
 import { withMenus } from '../../contract/access/menu-hierarchy.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { OUT_OF_USE } from '../../contract/values/status.js';
-import { user } from '../../contract/modules/user.js';
+import { isRestoredDisabled } from '../../contract/modules/user.js';
 import { departmentContainment, menuContainment, roleContainment, userContainment } from '../access/containment.js';
 import { checkDepartmentParent } from '../access/department-checks.js';
 import { checkMenuParent } from '../access/menu-checks.js';
@@ -54,11 +54,10 @@ const checkAll = <R extends Readonly<{ _tag: string }>>(
   return E.right(undefined);
 };
 
-/** A user comes back disabled, whatever the status was. */
 const restoredRecord =
   ({ name }: ManagedModule) =>
   (record: ManagedRecord): ManagedRecord =>
-    name === user.name ? { ...record, values: { ...record.values, status: OUT_OF_USE } } : record;
+    isRestoredDisabled(name) ? { ...record, values: { ...record.values, status: OUT_OF_USE } } : record;
 
 /** What references may mean afterwards: live records, and those that the same request restores. */
 const meantAfter = (module: ManagedModule, records: Restored, meant: MeantRecords): MeantRecords => {
@@ -121,7 +120,7 @@ export const decideRestore =
         id,
         restored: true,
         // what else the record stores is as it was
-        ...(module.name === user.name && { values: { status: OUT_OF_USE } }),
+        ...(isRestoredDisabled(module.name) && { values: { status: OUT_OF_USE } }),
         trail: { kind: 'RecordRestored', after: values },
       })),
     );

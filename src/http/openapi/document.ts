@@ -3,6 +3,7 @@ import { permissionTitles } from '../../contract/access/permissions.js';
 import { AUDIT_KINDS } from '../../contract/audit/audit-kinds.js';
 import type { CaptchaKind } from '../../contract/captcha/captcha-query.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
+import { withoutFactors } from '../../contract/modules/modules.js';
 import type { PagingPolicy } from '../../contract/listing/page-query.js';
 import { ATTEMPT_HEADER } from '../../contract/session/attempt-header.js';
 import { ATTEMPT_FORM } from '../../domain/session/refresh-attempt.js';
@@ -31,6 +32,8 @@ type Described = Readonly<{
   captchaKinds: ReadonlyArray<CaptchaKind>;
   /** The time zone of the shown times. */
   timeZone: string;
+  /** Whether users can have a second factor. */
+  secondFactor: boolean;
 }>;
 
 const INTRODUCTION = `Captcha, login, tokens, permissions and paged lists for administrative applications.
@@ -49,7 +52,8 @@ const consoleParts = (modules: Modules) => ({
 });
 
 /** The OpenAPI 3.1 description of the API, generated from the tables and codecs that the service uses. */
-export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKinds, timeZone }: Described) => {
+export const openApiDocument = (described: Described) => {
+  const { prefix, endpoints, modules, paging, captchaKinds, timeZone, secondFactor } = described;
   const schemas = schemasOf();
   schemas.of(Failure);
   const paths: Record<string, object> = {};
@@ -83,8 +87,9 @@ export const openApiDocument = ({ prefix, endpoints, modules, paging, captchaKin
     paths,
     'x-captcha-kinds': captchaKinds,
     'x-time-zone': timeZone,
+    'x-second-factor': secondFactor,
     'x-failures': FAILURE_TABLE,
-    ...consoleParts(modules),
+    ...consoleParts(secondFactor ? modules : withoutFactors(modules)),
     components: {
       schemas: { ...schemas.named, FailureReason: FAILURE_REASON, FailureDetail: failureDetail(schemas) },
       headers: SHARED_HEADERS,

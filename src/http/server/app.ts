@@ -51,6 +51,8 @@ type HttpPolicy = Readonly<{
   captchaKinds: ReadonlyArray<CaptchaKind>;
   /** The time zone of the shown times, for the description. */
   timeZone: string;
+  /** Whether users can have a second factor, for the description. */
+  secondFactor: boolean;
 }>;
 
 type Dependencies = Readonly<{

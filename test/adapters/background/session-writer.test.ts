@@ -81,6 +81,39 @@ describe('writer of sessions', () => {
     await writer.close();
   });
 
+  it('has stored what was recorded before, when asked, also during a write', async () => {
+    const { writer, saved, hooks } = writing({ batchDelayMs: 60_000 });
+    const [first, second] = [aRecord(), aRecord()];
+    writer.record(first);
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    hooks.before = () => answered;
+    const firstStored = writer.stored();
+    writer.record(second);
+    const bothStored = writer.stored();
+    answer();
+    await Promise.all([firstStored, bothStored]);
+    expect(saved.flat()).to.deep.equal([first, second]);
+    await writer.close();
+  });
+
+  it('does not wait for a store that is down or does not answer', async () => {
+    const down = writing();
+    down.hooks.before = () => Promise.reject(new Unavailable('database'));
+    down.writer.record(aRecord());
+    await eventually(() => down.log.messages().includes('sessions cannot be stored, retrying'));
+    await down.writer.stored();
+    down.hooks.before = () => Promise.resolve();
+    await down.writer.close();
+
+    const silent = writing({ batchDelayMs: 60_000, closeMs: 1 });
+    silent.hooks.before = () => new Promise<void>(() => undefined);
+    silent.writer.record(aRecord());
+    await silent.writer.stored();
+    expect(silent.saved).to.deep.equal([]);
+    await silent.writer.close();
+  });
+
   it('logs the number of lost sessions when the store is still down at the close', async () => {
     const { writer, hooks, log } = writing({ batchDelayMs: 60_000 });
     hooks.before = () => Promise.reject(new Unavailable('database'));

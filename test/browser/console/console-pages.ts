@@ -15,6 +15,7 @@ export const PAGES = [
   '/user/2/access',
   '/role',
   '/role/create',
+  '/role/create?from=1',
   '/role/1',
   '/role/1/show',
   '/role/1/grants',

@@ -9,7 +9,7 @@ type Grant = Readonly<{ id: number; permission: string; granted: string }>;
 describe('the permissions of a role in the console', () => {
   const stage = useConsole();
 
-  it('are ticked if they are chosen, with or without menus below; one click removes them', async () => {
+  it('are ticked if they are chosen, with or without menus below; a click on the box or the words changes them', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
     const item = (text: string) => page.getByRole('treeitem').filter({ hasText: text });
@@ -21,6 +21,11 @@ describe('the permissions of a role in the console', () => {
     expect(await box('用户管理').getAttribute('data-indeterminate')).to.equal('false');
     expect(await box('系统管理').getAttribute('data-indeterminate')).to.equal('true');
     await box('用户管理').click();
+    await page.getByText('已选 1 项').waitFor();
+    await chosen.getByText('用户管理').click();
+    await page.getByText('已选 1 项').waitFor({ state: 'detached' });
+    expect(await chosen.getAttribute('aria-checked')).to.equal('true');
+    await chosen.getByText('用户管理').click();
     await page.getByText('已选 1 项').waitFor();
     expect(await chosen.getAttribute('aria-checked')).to.equal('false');
     await visitor.leave();

@@ -108,23 +108,27 @@ describe('users and roles in the console', () => {
     await visitor.leave();
   });
 
-  it('a copy of a role begins with its permissions, which are saved like any other', async () => {
+  it('a copy of a role has its permissions after one save, and a comparison shows status and data scope', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
     await visitor.open('/role/1/show');
     await page.getByRole('link', { name: '复制' }).click();
     await visitor.settled();
     expect(await field(visitor, 'name').inputValue()).to.equal('审计员 副本');
+    await page.getByRole('listitem').filter({ hasText: 'sys:user:page' }).waitFor();
     await page.getByRole('button', { name: '保存' }).click();
-    await page.getByText('以下是被复制角色的权限').waitFor();
-    await page.getByRole('button', { name: '保存' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-    await page.waitForURL(/\/role\/\d+\/show/);
+    await page.waitForURL(/\/role\/(?!1\/)\d+\/show/);
     await page.getByText('共 2 个权限').waitFor();
     const copy = /\/role\/(\d+)\/show/.exec(page.url())?.[1] ?? '';
     await visitor.open(`/role/compare?one=1&other=${copy}`);
     await page.getByText('两者都有：2 项').waitFor();
     await page.getByText('仅“审计员”有：0 项').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'sys:user:page' }).innerText()).to.match(
+      /^用户管理\s*sys:user:page$/,
+    );
+    const settings = page.getByRole('table', { name: '状态和数据范围' });
+    expect(await settings.getByRole('row').filter({ hasText: '状态' }).innerText()).to.match(/在用\s+在用/);
+    expect(await settings.getByRole('row').filter({ hasText: '默认数据范围' }).innerText()).to.contain('全部');
     await visitor.leave();
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import {
   areSameLinks,
   chosenLinks,
-  possibleParent,
+  possibleMenuParent,
   withImplied,
   withMenus,
   type MenuNode,
@@ -48,7 +48,7 @@ describe('the links of a role to menus', () => {
 
 describe('the places that a menu may have', () => {
   const placesOf = (id: number | undefined, type: number): ReadonlyArray<number> =>
-    [0, 1, 2, 3, 4, 99].filter(possibleParent(MENUS, { id, type }));
+    [0, 1, 2, 3, 4, 99].filter(possibleMenuParent(MENUS, { id, type }));
 
   it('are not below a button, and a menu with others below it is no button anywhere', () => {
     for (const type of [FOLDER, PAGE, BUTTON]) expect(placesOf(undefined, type)).to.deep.equal([0, 1, 2, 4]);

@@ -21,6 +21,7 @@ describe('the description of a module with fields of every kind', () => {
         paging: { defaultSize: 10, maxSize: 1000 },
         captchaKinds: [],
         timeZone: 'Asia/Shanghai',
+        secondFactor: true,
       }),
     ),
   ) as Readonly<{ paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }>;

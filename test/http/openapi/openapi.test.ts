@@ -42,6 +42,7 @@ const servedRoutes = (): ReadonlyArray<string> => {
       paging: PAGING,
       captchaKinds: ['image'],
       timeZone: 'Asia/Shanghai',
+      secondFactor: true,
     },
   });
   return [...routes.exact.keys()].filter((name) => !name.startsWith('HEAD '));

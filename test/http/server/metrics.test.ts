@@ -86,6 +86,15 @@ describe('metrics', () => {
     expect(await growth(took, asked)).to.equal(1);
   });
 
+  it('count a login form with a password of no account by its refusal, and not as a login', async () => {
+    const short = () => logIn(service, { password: '1234' });
+    const refused =
+      'menshen_http_requests_total{method="POST",route="/api/v1/login",status="200",reason="FormInvalid"}';
+    expect(await growth(refused, short)).to.equal(1);
+    expect(await growth('menshen_logins_total{outcome="CredentialsIncorrect"}', short)).to.equal(0);
+    expect(await scrape.value('menshen_logins_total{outcome="FormInvalid"}')).to.equal(undefined);
+  });
+
   it('have no series from values that a client chooses', async () => {
     await call(service, '/nothing', { method: 'PROPFIND' });
     const series = await scrape.count();

@@ -30,6 +30,7 @@ export const startImpatient = async (
       paging: { defaultSize: 10, maxSize: 1000 },
       captchaKinds: ['image'],
       timeZone: 'Asia/Shanghai',
+      secondFactor: true,
     },
   });
   const held = new Map<string, Socket>();

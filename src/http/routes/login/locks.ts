@@ -42,15 +42,16 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     description: {
       tag: 'Locks and trail',
       title: 'Clear locks',
-      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error. Nobody clears what counts for their own name: with it the answer is `SelfProtected`, and an address alone leaves it. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged. The lock of an address with all names is cleared only without a name. In a data scope only locks of the names of its users are cleared: another name is `RecordNotFound`, and the lock of an address with all names stays.',
+      text: 'Clears the failed logins and locks of a user name, of an address, or of both together. One of them is required. If the other one is missing or empty, every value of it matches. A name or address without a lock is no error: `cleared`, the number of failed logins that no longer count, is then 0. Nobody clears what counts for their own name: with it the answer is `SelfProtected`, and an address alone leaves it. A name that belongs to an account needs every permission that the account carries; without a name, all locked names at the address are judged. The lock of an address with all names is cleared only without a name. In a data scope only locks of the names of its users are cleared: another name is `RecordNotFound`, and the lock of an address with all names stays.',
     },
+    success: { example: { cleared: 5 } },
     refuses: ['FormInvalid', ...UNLOCK_REFUSALS],
     run: async ({ input, token, origin, scope }) => {
       const subject = subjectOf(input);
       if (!subject) return E.left(UNLOCK.form.refuse('address'));
       return pipe(
         await unlockLogin({ ...subject, scope, actor: tokenEventFields(token.claims, origin) }),
-        E.map(() => undefined),
+        E.map((unlocked) => ({ cleared: unlocked.reduce((sum, { failures }) => sum + failures, 0) })),
       );
     },
   }),

@@ -1,0 +1,117 @@
+import type { Grant } from '@menshen/contract/access/rights-endpoints';
+import { Alert, Box, Typography } from '@mui/material';
+import { useMemo, useRef } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { useTitle } from '../i18n/use-title';
+import { treeOf } from '../menus/menu-tree';
+import { useMenuName } from '../menus/use-menu-name';
+import { textOf, type Values } from '../modules/form-values';
+import { NameList } from '../modules/name-list';
+import { RecordForm } from '../modules/record-form';
+import { Loaded, PageFrame } from '../modules/record-page';
+import { useDone } from '../modules/use-done';
+import { useResult } from '../modules/use-result';
+import { api, type Failure, type Result } from '../service/api';
+import type { BodyOf } from '../service/calls';
+import type { Module } from '../service/description';
+import { useFailureText } from '../service/use-failure-text';
+import { useOwnAccount } from '../service/use-permissions';
+import { copiedGrants, type CopiedGrants } from './copied-grants';
+import { grantChanges } from './grant-changes';
+
+/** The new role. `ungranted` is why it has no permissions yet. */
+type Copy = Readonly<{ id: number; ungranted?: Failure }>;
+
+/** Gives the menus to a new role, under the version that it has. */
+const giveTo = async (id: number, menuIds: ReadonlyArray<number>): Promise<Result<unknown>> => {
+  const role = await api.get('/role/detail', { id });
+  return role.ok ? api.post('/role/grant', { id, version: role.data.version, menuIds }) : role;
+};
+
+const addCopy = async (fields: Values, menuIds: ReadonlyArray<number>): Promise<Result<Copy>> => {
+  const added = await api.post('/role/add', fields as BodyOf<'/role/add'>);
+  if (!added.ok) return added;
+  const { id } = added.data;
+  const given = menuIds.length > 0 ? await giveTo(id, menuIds) : added;
+  return { ...added, data: given.ok ? { id } : { id, ungranted: given } };
+};
+
+type GrantsProps = Readonly<{ grants: ReadonlyArray<Grant>; copied: CopiedGrants }>;
+
+/** What the copy gets, by name. It takes nothing from anybody, so that saving it needs no further question. */
+const CopiedMenus = ({ grants, copied: { menuIds, leftOut } }: GrantsProps) => {
+  const translate = useTranslate();
+  const nameOf = useMenuName();
+  const { added } = useMemo(() => grantChanges(treeOf(grants), [], menuIds, nameOf), [grants, menuIds, nameOf]);
+  const text = translate('roles.copyGets', { smart_count: added.length });
+  return (
+    <Box sx={{ mx: 2, mt: 2 }}>
+      {leftOut > 0 && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('roles.leftOut', { smart_count: leftOut })}
+        </Alert>
+      )}
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {text}
+      </Typography>
+      {added.length > 0 && <NameList label={text} items={added} />}
+    </Box>
+  );
+};
+
+type Props = Readonly<{ module: Module; from: number }>;
+
+type FormProps = Props & Readonly<{ grants: ReadonlyArray<Grant>; permissions: ReadonlyArray<string> }>;
+
+const CopyForm = ({ module, from, grants, permissions }: FormProps) => {
+  const done = useDone(module);
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const copied = useMemo(() => copiedGrants(grants, permissions), [grants, permissions]);
+  const { state } = useLocation() as { state: { values?: Values } | null };
+  const sent = useRef<Values>({});
+  return (
+    <>
+      <CopiedMenus grants={grants} copied={copied} />
+      <RecordForm
+        form={module.form.filter(({ readOnly }) => !readOnly)}
+        list="/role"
+        record={{ ...state?.values }}
+        send={(fields) => {
+          sent.current = fields;
+          return addCopy(fields, copied.menuIds);
+        }}
+        onSaved={({ id, ungranted }) => {
+          if (!ungranted) {
+            done('created', [textOf(sent.current['name'])]);
+            void navigate(`/role/${id}/show`);
+            return;
+          }
+          notify('roles.copyUngranted', { type: 'warning', messageArgs: { reason: failureText(ungranted) } });
+          void navigate(`/role/${id}/grants?from=${from}`);
+        }}
+        onCancel={() => void navigate(`/role/${from}/show`)}
+      />
+    </>
+  );
+};
+
+/**
+ * The form of a role that is a copy of another one: one save gives it the permissions of that role. If the role is added and the
+ * permissions are not, the form of its permissions begins with them.
+ */
+export const RoleCopy = ({ module, from }: Props) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const permissions = useOwnAccount()?.permissions;
+  const { result, reload } = useResult(`copied ${from}`, () => api.get('/role/grants', { id: from }));
+  return (
+    <PageFrame title={translate('modules.createTitle', { name: titleOf(module) })} back={`/role/${from}/show`}>
+      <Loaded result={permissions && result} onRetry={reload}>
+        {(grants) => <CopyForm {...{ module, from, grants }} permissions={permissions ?? []} />}
+      </Loaded>
+    </PageFrame>
+  );
+};
