@@ -47,7 +47,7 @@ const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
       return translate('imports.kept', { field: title });
     if (locale !== 'en') return msg;
     if (reason === 'RuleBroken') return module.rules.find((rule) => rule.title === msg)?.english ?? msg;
-    return withValue(withParts(rowReasonTexts(reason).en, { field: title }), value);
+    return withValue(withParts(rowReasonTexts(reason).en, { field: title }), value, 'en');
   };
 };
 
