@@ -56,6 +56,22 @@ const answersExports = (service: TestService): void => {
     }
   });
 
+  it('has every field with columns=all, and the names of roles', async () => {
+    const { id, roleId } = await newHolder(service, 'sys:example:page');
+    const form = { id, version: 1, realname: '=姓名', departmentId: null, validUntil: '2027-01-31', sort: 0, status: 1 };
+    const updated = await call(service, '/api/v1/user/update', { token, form });
+    expectSucceeded(updated, '操作成功');
+    const [names = [], ...rows] = expectFile(await ask('user', `?columns=all&roleIds=${roleId}`), 'user');
+    expect(names).to.deep.equal([...MODULES.user.list, 'validUntil', 'hasFactor', 'roleNames']);
+    const records = rows.map((row) => Object.fromEntries(row.map((cell, i) => [names[i], cell])));
+    expect(records).to.have.length(1);
+    expect(records[0]).to.include({
+      ...{ id: String(id), realname: "'=姓名", validUntil: '2027-01-31', hasFactor: 'false' },
+      roleNames: `role of ${records[0]?.['username'] ?? ''}`,
+    });
+    expectRefused(await ask('user', '?columns=other'), 'PageQueryFailed');
+  });
+
   it('applies the filters of the pages', async () => {
     const query = { name: '折扣', status: 1 };
     const { records } = await pageOf(service, token, 'example/page', query);
