@@ -51,6 +51,7 @@ const messageOf = (refusal: ImportRefused): string => {
       return importedBefore(refusal);
     case 'ImportChanged':
     case 'PasswordsNotHashed':
+    case 'ImportBlocked':
     case 'ImportsBusy':
     case 'ImportRunning':
       return refusal._tag;
