@@ -71,7 +71,9 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
     it('has every field of each record with the columns `all`, in their order', async () => {
       const { exports } = await make(PEOPLE);
       for (const module of Object.keys(PEOPLE) as ModuleName[]) {
-        const records = await recordsOf(await exports.open(module, 'everything', { filters: {}, columns: 'all' }, MOST));
+        const records = await recordsOf(
+          await exports.open(module, 'everything', { filters: {}, columns: 'all' }, MOST),
+        );
         expect(idsOf(records)).to.deep.equal(
           idsOf(await recordsOf(await exports.open(module, 'everything', EVERYTHING, MOST))),
         );

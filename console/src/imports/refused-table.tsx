@@ -112,6 +112,11 @@ export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Prop
             const isSkipped = skipped.has(line);
             return (
               <CellInput row={row} title={titleOf(row)} isDisabled={isDisabled || isSkipped}>
+                {!isSkippable(row) && (
+                  <Typography variant="body2" color="text.secondary">
+                    {label('mendInFile')}
+                  </Typography>
+                )}
                 {isSkippable(row) && (
                   <Button
                     size="small"

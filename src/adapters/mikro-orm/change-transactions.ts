@@ -33,8 +33,8 @@ const MOST_FILE_MS = 90_000;
 const WAIT_QUERIES = 30;
 const MOST_WAIT_MS = 30_000;
 
-/** The wait of one statement for a lock ends by so much before the statement itself must. */
-const BEFORE_STATEMENT_ENDS = 0.9;
+/** The part of the time of a statement for which it waits for a lock. A busy server needs the rest for its work. */
+const WAITING_PART = 0.5;
 
 /** SQLSTATE deadlock_detected and lock_not_available; PostgreSQL appendix A. */
 const DEADLOCK_DETECTED = '40P01';
@@ -89,7 +89,7 @@ export const changeTransactions = (orm: MikroORM) => {
   };
   const { queryTimeoutMs, statementTimeoutMs } = settingsOf(orm);
   const waitMs = Math.min(queryTimeoutMs * WAIT_QUERIES, MOST_WAIT_MS);
-  const endWaitsEarly = `set local lock_timeout = ${Math.floor(statementTimeoutMs * BEFORE_STATEMENT_ENDS)}`;
+  const endWaitsEarly = `set local lock_timeout = ${Math.floor(statementTimeoutMs * WAITING_PART)}`;
   const limits = {
     serialized: concurrencyLimit(MOST_AT_ONCE, Infinity),
     concurrent: concurrencyLimit(MOST_AT_ONCE, Infinity),

@@ -49,9 +49,10 @@ const messageOf = (refusal: ImportRefused): string => {
       return `the constraint ${refusal.constraint} of the database refuses the values`;
     case 'ImportRepeated':
       return importedBefore(refusal);
+    case 'ImportBlocked':
+      return 'other changes to the same records are still running, so try again';
     case 'ImportChanged':
     case 'PasswordsNotHashed':
-    case 'ImportBlocked':
     case 'ImportsBusy':
     case 'ImportRunning':
       return refusal._tag;

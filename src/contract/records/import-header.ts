@@ -1,5 +1,4 @@
 import { mayBeAbsent } from '../forms/field-rules.js';
-import type { Titled } from '../forms/form-field.js';
 import { formOf } from '../modules/managed-module.js';
 import { titlesOf, type Titles } from '../modules/module-description.js';
 import { fileInvalid } from '../refusals/form-invalid.js';

@@ -13,11 +13,11 @@ import { recordImportsOn } from '../../support/postgres/record-changes.js';
 const ACCESS_LOCK = 0x72756c65;
 
 /** The limits of the service with a short deadline: an import waits for 30 times as long. */
-const DEADLINE_MS = 300;
+const DEADLINE_MS = 600;
 const LIMITS = { ...limitsWithin(DEADLINE_MS), connectTimeoutMs: 2_000 };
 
 /** Longer than a statement may take. */
-const HELD_MS = 4 * DEADLINE_MS;
+const HELD_MS = 3 * DEADLINE_MS;
 
 const sortOfOne = always(updated(1, { values: { sort: 9 } }));
 
@@ -53,7 +53,7 @@ describe('an import while another change holds what it needs', () => {
 
   it('that commits a value of the file: the row is refused as taken', async () => {
     const { write } = imports();
-    const sql = `insert into positions (name, sort) values ('${VALUES.position.name}', 1)`;
+    const sql = `insert into positions (name, sort) values ('${String(VALUES.position['name'])}', 1)`;
     const [writing] = await during(sql, async () => {
       const waiting = write(target('position'), always(added(VALUES.position)));
       await pause(HELD_MS);
