@@ -93,7 +93,7 @@ describe('a form of the console that the user might lose', () => {
       await route.abort('failed');
     });
     await forms.saveButton().click();
-    await page.getByText('记录可能已经保存').waitFor();
+    await page.getByText('无法确认记录是否已经保存').waitFor();
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: '在新标签页查看列表' }).click();
     const list = await opened;
