@@ -38,7 +38,8 @@ export type {
   RecordImports,
   RowOutcome,
 } from './domain/ports/record-imports.js';
-export type { ExportColumns, ListQuery, RecordExport, RecordExports } from './domain/ports/record-exports.js';
+export type { ExportColumns } from './contract/listing/export-fields.js';
+export type { ListQuery, RecordExport, RecordExports } from './domain/ports/record-exports.js';
 export type { FoundDeletedPage, FoundPage, RecordPages } from './domain/ports/record-pages.js';
 export type { SessionLog } from './domain/ports/session-log.js';
 export type { Placement, SessionPlaces } from './domain/ports/session-places.js';

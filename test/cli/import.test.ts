@@ -73,7 +73,7 @@ describe('menshen import', () => {
     expect(await menshen('import', 'position', path)).to.include({
       code: 1,
       errors:
-        'menshen: the header “amount” is not valid (the first line names columns of the module, each once): nothing was imported\n',
+        'menshen: the header “amount” (no such column; the columns are: ID, Version, Name, Order, Status) is not valid: nothing was imported\n',
     });
     expect(await menshen('import', 'nothing', path)).to.include({ code: 2 });
     expect(await menshen('import', 'position', path, '--charset', 'latin1')).to.include({ code: 2 });

@@ -12,6 +12,7 @@ import {
   isSkippable,
   refusedRows,
   shownCells,
+  skippableLines,
   textOfFile,
 } from '../../console/src/imports/refused-rows.js';
 import { namedRecords, shownCell } from '../../console/src/imports/shown-cell.js';
@@ -20,6 +21,7 @@ import { titledHeader, withTitles } from '../../console/src/modules/titled-heade
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { csvReader } from '../../src/domain/records/csv-rows.js';
+import { isBlank } from '../../src/domain/records/file-rows.js';
 import { importColumns } from '../../src/contract/records/import-columns.js';
 import type { ImportError } from '../../src/contract/records/import-answer.js';
 import { user } from '../../src/contract/modules/user.js';
@@ -158,8 +160,14 @@ describe('the refused rows of an import', () => {
   });
 
   it('are read in the encoding of the file, without a byte-order mark', async () => {
-    expect(await textOfFile(new Blob([new Uint8Array([0xbc, 0xd7])]), 'gb18030')).to.equal('甲');
-    expect(await textOfFile(new Blob(['\uFEFF甲']), 'utf-8')).to.equal('甲');
+    const whole = { text: '甲', isWhole: true };
+    expect(await textOfFile(new Blob([new Uint8Array([0xbc, 0xd7])]), 'gb18030')).to.deep.equal(whole);
+    expect(await textOfFile(new Blob(['\uFEFF甲']), 'utf-8')).to.deep.equal(whole);
+  });
+
+  it('are not whole where bytes belong to no character', async () => {
+    const { isWhole } = await textOfFile(new Blob([new Uint8Array([0x61, 0xff, 0x61])]), 'gb18030');
+    expect(isWhole).to.equal(false);
   });
 });
 
@@ -182,10 +190,28 @@ describe('the correction of an import', () => {
     expect(Buffer.from(await file.arrayBuffer()).toString()).to.equal(`\uFEFF${corrected}`);
   });
 
+  const unread = { ...error, reason: 'RowMalformed', line: 2, field: null } as const;
+  const unreadIn = (file: string) => refusedRows([unread], fileRows(file, module, false), module);
+
   it('leaves out no row whose end is not known', () => {
-    const unread = { ...error, reason: 'RowMalformed', line: 2, field: null } as const;
-    expect(refusedRows([unread], fileRows(text, module, false), module).map(isSkippable)).to.deep.equal([false]);
+    for (const row of ['"HT-1"x,1', 'HT"-1,1', 'HT-1,"1', 'HT-1\uFFFD,1'])
+      expect(unreadIn(`合同编号,金额\r\n${row}\r\n`).map(isSkippable), row).to.deep.equal([false]);
     expect(rows.map(isSkippable)).to.deep.equal([true, true]);
+  });
+
+  it('leaves out a row with another number of cells, which the service then skips', () => {
+    const file = '合同编号,金额\r\nHT-1,1,2\r\nHT-2,1\r\n';
+    const [row] = unreadIn(file);
+    expect(row && isSkippable(row)).to.equal(true);
+    const corrected = withCells(file, correctedCells([row!], { values: {}, changed: [], skipped: new Set([2]) }));
+    const read = csvReader().read(corrected);
+    expect(read.filter((one) => !isBlank(one)).map(({ cells }) => cells[0])).to.deep.equal(['合同编号', 'HT-2']);
+  });
+
+  it('of all rows at once leaves out those that the user has not changed', () => {
+    expect(skippableLines(rows, [])).to.deep.equal([2, 3]);
+    expect(skippableLines(rows, ['line3'])).to.deep.equal([2]);
+    expect(skippableLines([...rows, ...unreadIn('合同编号,金额\r\n"HT-1"x,1\r\n')], [])).to.deep.equal([2, 3]);
   });
 
   it('is saved as a CSV file, whatever the chosen file was', () => {

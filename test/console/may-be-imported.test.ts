@@ -22,6 +22,7 @@ describe('the records of an import that has failed', () => {
     ['ImportsBusy', 503],
     ['ImportRunning', 503],
     ['PasswordsNotHashed', 503],
+    ['ImportBlocked', 503],
     ['TokenExpired', 401],
     ['RequestTimedOut', 408],
   ] as const)
@@ -31,7 +32,7 @@ describe('the records of an import that has failed', () => {
 });
 
 describe('an import that has failed', () => {
-  for (const reason of ['ImportsBusy', 'ImportRunning', 'PasswordsNotHashed'] as const)
+  for (const reason of ['ImportsBusy', 'ImportRunning', 'PasswordsNotHashed', 'ImportBlocked'] as const)
     it(`${reason}: can be confirmed again without another check`, () => {
       expect(mayConfirmAgain({ reason })).to.equal(true);
     });

@@ -17,6 +17,7 @@ describe('the notice of an outage', () => {
     ['ExportsBusy', 503],
     ['ExportRunning', 503],
     ['PasswordsNotHashed', 503],
+    ['ImportBlocked', 503],
     ['ServiceBusy', 503],
     ['AnswerUnreadable', 200],
     ['FormInvalid', 200],

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import type { ModuleName } from '../../src/contract/modules/modules.js';
+import { MODULES, type ModuleName } from '../../src/contract/modules/modules.js';
+import { exportListed } from '../../src/contract/records/export-columns.js';
 import type { RecordView } from '../../src/contract/records/record.js';
 import type { ListQuery, RecordExport, RecordExports } from '../../src/domain/ports/record-exports.js';
 import type { RecordPages } from '../../src/domain/ports/record-pages.js';
@@ -65,6 +66,20 @@ export const recordExportsContract = (make: MakeRecordExports, shared: SharedSto
           const { records } = await pages.find(module, 'everything', pageQueryOf({ ...list, pageSize: 1000 }));
           expect(await recordsOf(opened), `${module} ${JSON.stringify(list)}`).to.deep.equal(records);
         }
+    });
+
+    it('has every field of each record with the columns `all`, in their order', async () => {
+      const { exports } = await make(PEOPLE);
+      for (const module of Object.keys(PEOPLE) as ModuleName[]) {
+        const records = await recordsOf(
+          await exports.open(module, 'everything', { filters: {}, columns: 'all' }, MOST),
+        );
+        expect(idsOf(records)).to.deep.equal(
+          idsOf(await recordsOf(await exports.open(module, 'everything', EVERYTHING, MOST))),
+        );
+        const fields = Object.keys(exportListed(MODULES[module], 'all'));
+        for (const record of records) expect(Object.keys(record), module).to.deep.equal(fields);
+      }
     });
 
     it('has no records for an empty module, or for a text that cannot be stored', async () => {

@@ -40,7 +40,12 @@ export const DropZone = ({ onFile }: Readonly<{ onFile: (file: File) => void }>)
       }}
     >
       <UploadFile color="action" sx={{ fontSize: 40 }} />
-      <Typography>{translate('imports.drop', { megabytes: MOST_IMPORT_MEGABYTES, rows: MOST_IMPORT_ROWS })}</Typography>
+      <Typography>
+        {translate('imports.drop', {
+          megabytes: MOST_IMPORT_MEGABYTES,
+          rows: MOST_IMPORT_ROWS.toLocaleString('en'),
+        })}
+      </Typography>
       <Button variant="contained" onClick={() => input.current?.click()}>
         {translate('imports.choose')}
       </Button>

@@ -1,4 +1,4 @@
-import { MOST_IMPORT_MEGABYTES } from '@menshen/contract/records/import-request';
+import { EARLIER_IMPORT_DAYS, MOST_IMPORT_MEGABYTES } from '@menshen/contract/records/import-request';
 import { Alert, CardContent, CircularProgress, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -13,6 +13,8 @@ import { ColumnNotes } from './column-notes';
 import { DropZone } from './drop-zone';
 import { FormFileButton } from './form-file-button';
 import { ImportPreview } from './import-preview';
+import { listAfterImport } from './list-after-import';
+import { LostImportAlert } from './lost-import-alert';
 import { MOST_SHEET_CELLS, MOST_SHEET_ROWS } from './sheet-bounds';
 import { useImport } from './use-import';
 
@@ -36,10 +38,11 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
   // the address changes before the next page is loaded and this one closes
   const isShown = () => address.current === location.href;
   const { state, choose, checkAgain, confirm, restart } = useImport(module, {
-    onDone: ({ added, updated }) => {
+    onDone: (answer) => {
+      const { added, updated } = answer;
       notify('imports.done', { type: 'success', messageArgs: { name, added, updated } });
       // the user may have opened another page in the meantime
-      if (isShown()) void navigate(list);
+      if (isShown()) void navigate(listAfterImport(module, answer));
     },
     onFailure: (failure, { row, isLost }) => {
       if (isShown()) return;
@@ -52,7 +55,7 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
       });
     },
   });
-  const { busy, fault, failure, preview } = state;
+  const { busy, fault, failure, preview, lost } = state;
   return (
     <PageFrame title={translate('imports.title', { name })} back={list}>
       {preview ? (
@@ -67,23 +70,13 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
       ) : (
         <CardContent>
           <Stack spacing={2}>
-            <Typography>{translate('imports.rules')}</Typography>
-            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-              {isPermitted('template') && <FormFileButton module={module} action="template" />}
-              {isPermitted('export') && <FormFileButton module={module} action="export" />}
-            </Stack>
-            {isPermitted('export') && (
-              <Typography variant="body2" color="text.secondary">
-                {translate('imports.exportNote')}
-              </Typography>
-            )}
-            <ColumnNotes module={module} />
+            {lost && <LostImportAlert lost={lost} />}
             {fault && (
               <Alert severity="error">
                 {translate(`imports.faults.${fault}`, {
                   megabytes: MOST_IMPORT_MEGABYTES,
-                  rows: MOST_SHEET_ROWS,
-                  cells: MOST_SHEET_CELLS,
+                  rows: MOST_SHEET_ROWS.toLocaleString('en'),
+                  cells: MOST_SHEET_CELLS.toLocaleString('en'),
                 })}
               </Alert>
             )}
@@ -96,6 +89,17 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
             ) : (
               <DropZone onFile={(file) => void choose(file)} />
             )}
+            <Typography>{translate('imports.rules', { days: EARLIER_IMPORT_DAYS })}</Typography>
+            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+              {isPermitted('template') && <FormFileButton module={module} action="template" />}
+              {isPermitted('export') && <FormFileButton module={module} action="export" />}
+            </Stack>
+            {isPermitted('export') && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('imports.exportNote')}
+              </Typography>
+            )}
+            <ColumnNotes module={module} />
           </Stack>
         </CardContent>
       )}

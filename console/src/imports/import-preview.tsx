@@ -11,14 +11,12 @@ import { AcceptedTable } from './accepted-table';
 import { correctedFile, correctedName } from './corrected-file';
 import type { MendedCell } from './csv-text';
 import { EarlierImportAlert } from './earlier-import-alert';
-import { RefusedTable } from './refused-table';
+import { LostImportAlert } from './lost-import-alert';
+import { RefusedPages } from './refused-pages';
 import { correctedCells, shownCells } from './refused-rows';
 import { mayConfirmAgain } from './may-be-imported';
 import { RunningImport } from './running-import';
 import type { ImportState } from './use-import';
-
-/** More rows with inputs make a page slow. */
-const MOST_SHOWN = 100;
 
 const COUNTS = ['added', 'updated', 'unchanged', 'refused'] as const;
 
@@ -33,11 +31,11 @@ type Props = Readonly<{
 /** What an import would do, and the rows that it refuses. */
 export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: Props) => {
   const translate = useTranslate();
-  const { preview, busy, failure, failedRow, isDone = false, isLost = false } = state;
+  const { preview, busy, failure, failedRow, lost, isUnknown = false, isDone = false } = state;
   const { file, answer, refused, accepted } = preview;
-  const shown = refused.slice(0, MOST_SHOWN);
+  const isLost = lost?.digest === answer.digest;
   const changed = answer.added + answer.updated;
-  const form = useForm({ defaultValues: shownCells(shown) });
+  const form = useForm({ defaultValues: shownCells(refused) });
   const mended = Object.keys(form.formState.dirtyFields);
   const [isLeft, setLeft] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -45,13 +43,13 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const isChanged = mended.length > 0 || skipped.size > 0;
   const hasTyped = isChanged || file.corrected.size > 0;
   const isRunning = busy === 'importing';
-  const mayCheck = answer.refused > 0 || (failure !== undefined && !mayConfirmAgain(failure));
-  const corrections = () => correctedCells(shown, { values: form.getValues(), changed: mended, skipped });
+  const mayCheck = answer.refused > 0 || isLost || (failure !== undefined && !mayConfirmAgain(failure));
+  const corrections = () => correctedCells(refused, { values: form.getValues(), changed: mended, skipped });
   const check = () => {
-    if (busy === undefined && (isChanged || failure)) onCheck(corrections());
+    if (busy === undefined && (isChanged || failure || isLost)) onCheck(corrections());
   };
-  const skip = (line: number, isSkipped: boolean) =>
-    setSkipped(new Set([...[...skipped].filter((one) => one !== line), ...(isSkipped ? [line] : [])]));
+  const skip = (lines: ReadonlyArray<number>, isSkipped: boolean) =>
+    setSkipped(new Set([...[...skipped].filter((one) => !lines.includes(one)), ...(isSkipped ? lines : [])]));
   return (
     <FormProvider {...form}>
       {/* the service judges the values: a row that is still wrong does not hold back the others */}
@@ -93,13 +91,17 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
             {failure && (
               <FailureAlert failure={failure}>
                 {failedRow !== undefined && ` ${translate('imports.failedRow', { row: failedRow })}`}
-                {isLost && ` ${translate('imports.lost')}`}
               </FailureAlert>
             )}
+            {isLost && <Alert severity="warning">{translate('imports.lost')}</Alert>}
+            {lost && !isLost && <LostImportAlert lost={lost} />}
+            {isUnknown && <Alert severity="info">{translate('imports.unknown')}</Alert>}
             {isRunning && <RunningImport rows={changed} />}
             {answer.earlier && <EarlierImportAlert earlier={answer.earlier} isChanging={changed > 0} />}
             {preview.lacksPasswords && <Alert severity="warning">{translate('imports.noPasswords')}</Alert>}
-            {answer.refused > 0 && <Alert severity="warning">{translate('imports.mend')}</Alert>}
+            {answer.refused > 0 && (
+              <Alert severity="warning">{translate(preview.isWhole ? 'imports.mend' : 'imports.wrongBytes')}</Alert>
+            )}
             {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
             <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
               {mayCheck ? (
@@ -107,7 +109,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                   type="submit"
                   variant="contained"
                   loading={busy === 'checking'}
-                  disabled={!isChanged && !failure}
+                  disabled={!isChanged && !failure && !isLost}
                 >
                   {translate(isLost ? 'imports.checkLost' : 'imports.check')}
                 </Button>
@@ -138,15 +140,18 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                 </Button>
               )}
             </Stack>
-            {answer.refused > shown.length && (
-              <Typography variant="body2" color="text.secondary">
-                {translate('imports.more', { shown: shown.length, total: answer.refused })}
-              </Typography>
-            )}
           </Stack>
         </CardContent>
-        {shown.length > 0 && (
-          <RefusedTable module={module} rows={shown} isDisabled={busy !== undefined} skipped={skipped} onSkip={skip} />
+        {refused.length > 0 && (
+          <RefusedPages
+            module={module}
+            rows={refused}
+            total={answer.refused}
+            isDisabled={busy !== undefined || !preview.isWhole}
+            mended={mended}
+            skipped={skipped}
+            onSkip={skip}
+          />
         )}
         <AcceptedTable module={module} rows={accepted} total={changed + answer.unchanged} />
       </form>

@@ -9,7 +9,12 @@ export const mayBeImported = (failure: FailureKind): boolean =>
   isUnanswered(failure) || UNCERTAIN.includes(failure.reason);
 
 /** Failures that say nothing about the file: the service had no place or no time for it, and has written nothing. */
-const BUSY: ReadonlyArray<FailureCause['reason']> = ['ImportsBusy', 'ImportRunning', 'PasswordsNotHashed'];
+const BUSY: ReadonlyArray<FailureCause['reason']> = [
+  'ImportsBusy',
+  'ImportRunning',
+  'PasswordsNotHashed',
+  'ImportBlocked',
+];
 
 /** Whether the import that has failed can be confirmed once more without another check of the file. */
 export const mayConfirmAgain = ({ reason }: Readonly<{ reason: FailureCause['reason'] }>): boolean =>

@@ -27,9 +27,18 @@ export type RefusedRow = Readonly<{
   cells: ReadonlyArray<CsvCell>;
 }>;
 
+/** The text of a file in an encoding. `isWhole`: every byte belongs to a character. */
+type FileText = Readonly<{ text: string; isWhole: boolean }>;
+
 /** The text of a file in the encoding that the service has found. */
-export const textOfFile = async (body: Blob, encoding: ImportAnswer['encoding']): Promise<string> =>
-  new TextDecoder(encoding).decode(await body.arrayBuffer());
+export const textOfFile = async (body: Blob, encoding: ImportAnswer['encoding']): Promise<FileText> => {
+  const bytes = await body.arrayBuffer();
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), isWhole: true };
+  } catch {
+    return { text: new TextDecoder(encoding).decode(bytes), isWhole: false };
+  }
+};
 
 /**
  * The field that an error is about. A new record that is not found is a linked one, so the error is about the ids of the row if
@@ -113,9 +122,25 @@ const mendedCells = (
       value: cellText(input, requestFields([input], values)[input.name] as CellValue),
     }));
 
-/** Whether the user can leave out the row. It is not known where a row that cannot be read ends. */
+/**
+ * Whether the page and the service find the same end of a row that cannot be read: it has no quotation mark, and no bytes that are no
+ * character.
+ */
+const hasKnownEnd = (cells: ReadonlyArray<CsvCell>): boolean =>
+  cells.every(({ value, start, end }) => end - start === value.length && !/["\uFFFD]/.test(value));
+
+/** Whether the user can leave out the row. It is not known where a row with a wrong quotation mark ends. */
 export const isSkippable = ({ error, cells }: RefusedRow): boolean =>
-  error.reason !== ROW_MALFORMED.tag && cells.length > 0;
+  cells.length > 0 && (error.reason !== ROW_MALFORMED.tag || hasKnownEnd(cells));
+
+/** The lines of the rows that can be left out, without those whose value the user has changed. `changed` are the names of inputs. */
+export const skippableLines = (
+  rows: ReadonlyArray<RefusedRow>,
+  changed: ReadonlyArray<string>,
+): ReadonlyArray<number> =>
+  rows
+    .filter((row) => isSkippable(row) && !(row.wrong && changed.includes(row.wrong.input.name)))
+    .map(({ error }) => error.line);
 
 /** What the user changes in the file. `changed` are the names of the changed inputs, `skipped` the lines of the rows to leave out. */
 type Mending = Readonly<{ values: Values; changed: ReadonlyArray<string>; skipped: ReadonlySet<number> }>;

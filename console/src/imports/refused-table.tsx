@@ -47,7 +47,7 @@ const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
       return translate('imports.kept', { field: title });
     if (locale !== 'en') return msg;
     if (reason === 'RuleBroken') return module.rules.find((rule) => rule.title === msg)?.english ?? msg;
-    return withValue(withParts(rowReasonTexts(reason).en, { field: title }), value);
+    return withValue(withParts(rowReasonTexts(reason).en, { field: title }), value, 'en');
   };
 };
 
@@ -112,6 +112,11 @@ export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Prop
             const isSkipped = skipped.has(line);
             return (
               <CellInput row={row} title={titleOf(row)} isDisabled={isDisabled || isSkipped}>
+                {!isSkippable(row) && (
+                  <Typography variant="body2" color="text.secondary">
+                    {label('mendInFile')}
+                  </Typography>
+                )}
                 {isSkippable(row) && (
                   <Button
                     size="small"

@@ -11,7 +11,7 @@ import { withCells, type MendedCell } from './csv-text';
 import { failedRow } from './failed-row';
 import { fileRows, lacksPasswords } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
-import { mayBeImported } from './may-be-imported';
+import { afterAnswer, afterFailure, type LostImport } from './lost-import';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
 
 /** What an import of the file would do. */
@@ -19,6 +19,8 @@ type Preview = Readonly<{
   file: ImportFile;
   answer: ImportAnswer;
   text: string;
+  /** Whether every byte belongs to a character. Otherwise a correction here would change the others. */
+  isWhole: boolean;
   refused: ReadonlyArray<RefusedRow>;
   accepted: ReadonlyArray<AcceptedRow>;
   /** Whether it would add users who cannot log in. */
@@ -30,8 +32,10 @@ export type ImportState = Readonly<{
   busy?: 'checking' | 'importing' | undefined;
   fault?: FileFault | undefined;
   failure?: Failure | undefined;
-  /** Whether the records may be imported, although no answer says so. */
-  isLost?: boolean | undefined;
+  /** An import whose answer was lost. It stays lost until an answer tells whether its records are imported. */
+  lost?: LostImport | undefined;
+  /** Whether a check after a lost answer knows no import of the file. */
+  isUnknown?: boolean | undefined;
   /** The row of the file because of which the import has failed. */
   failedRow?: number | undefined;
   /** Whether the records are imported, so that nothing is lost when the page closes. */
@@ -51,26 +55,31 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
   const isRunning = useRef(false);
   const path = modulePath(module.name, 'import');
 
+  /** What the page shows next. A lost import stays. */
+  const show = (next: ImportState): void => setState(({ lost }) => ({ lost, ...next }));
+
   const check = async (file: ImportFile, kept?: Preview) => {
-    setState(({ isLost }) => ({ busy: 'checking', preview: kept, isLost }));
+    show({ busy: 'checking', preview: kept });
     const result = await api.upload(path, { dryRun: true }, file.body);
     if (!result.ok) {
-      setState(({ isLost }) => ({ failure: result, preview: kept, isLost }));
+      show({ failure: result, preview: kept });
       return;
     }
     const answer = result.data;
-    const text = await textOfFile(file.body, answer.encoding);
+    const { text, isWhole } = await textOfFile(file.body, answer.encoding);
     const rows = fileRows(text, module, file.isSheet);
     const [refused, accepted] = [
       refusedRows(answer.errors, rows, module),
       acceptedRows(answer, rows, module, file.corrected),
     ];
-    setState({
+    setState(({ lost }) => ({
+      lost: afterAnswer(lost, answer.digest),
+      isUnknown: lost?.digest === answer.digest && answer.earlier === null,
       preview: {
-        ...{ file, answer, text, refused, accepted },
+        ...{ file, answer, text, isWhole, refused, accepted },
         lacksPasswords: answer.added > 0 && lacksPasswords(rows, module),
       },
-    });
+    }));
   };
   /** One step at a time. */
   const run = async (step: () => Promise<void>) => {
@@ -87,9 +96,9 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
     state,
     choose: (chosen: File) =>
       run(async () => {
-        setState({ busy: 'checking' });
+        show({ busy: 'checking' });
         const file = await importFileOf(chosen, module.form);
-        if (typeof file === 'string') setState({ fault: file });
+        if (typeof file === 'string') show({ fault: file });
         else await check(file);
       }),
     /** Checks the file with other values in cells of refused rows. */
@@ -106,7 +115,7 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
       run(async () => {
         const { preview } = state;
         if (!preview) return;
-        setState({ busy: 'importing', preview });
+        show({ busy: 'importing', preview });
         const { file, answer } = preview;
         const earlier = answer.earlier?.times ?? 0;
         const result = await api.upload(path, { dryRun: false, digest: answer.digest, earlier }, file.body);
@@ -117,13 +126,14 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
           return;
         }
         const row = failedRow(result, preview, module);
-        const isLost = mayBeImported(result);
+        const { digest } = answer;
+        const lost = afterFailure(state.lost, { name: file.name, digest }, result);
         const repeated = result.reason === 'ImportRepeated' ? result.detail : undefined;
         // an import of the same file came first, perhaps one whose answer was lost
-        if (repeated) setState({ preview: { ...preview, answer: { ...answer, earlier: repeated } } });
-        else setState({ failure: result, failedRow: row, isLost, preview });
-        onFailure(result, { row, isLost });
+        if (repeated) setState({ lost, preview: { ...preview, answer: { ...answer, earlier: repeated } } });
+        else setState({ lost, failure: result, failedRow: row, preview });
+        onFailure(result, { row, isLost: lost?.digest === digest });
       }),
-    restart: () => setState({}),
+    restart: () => show({}),
   };
 };

@@ -11,6 +11,7 @@ import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
 import { orderParameter } from '../service/list-order';
+import { LIST_EXPORT, listExportTitles } from './list-export';
 import { SavedFiltersButton } from './saved-filters-button';
 import { saveFile } from './save-file';
 import { withTitles } from './titled-header';
@@ -28,14 +29,14 @@ const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
   const save = async () => {
     setBusy(true);
     const orderBy = orderParameter(sort, module.orderBy);
-    const result = await api.download(modulePath(module.name, 'export'), { ...filterValues, orderBy });
+    const query = { ...filterValues, ...LIST_EXPORT, orderBy };
+    const result = await api.download(modulePath(module.name, 'export'), query);
     setBusy(false);
     if (!result.ok) {
       notify(failureText(result, locale), { type: 'error' });
       return;
     }
-    const titles = module.columns.map((column) => ({ name: column.name, title: titleOf(column) }));
-    saveFile(`${module.name}.csv`, await withTitles(result.data.content, titles));
+    saveFile(`${module.name}.csv`, await withTitles(result.data.content, listExportTitles(module, titleOf)));
     if (result.data.isTruncated) notify('modules.export.truncated', { type: 'warning', autoHideDuration: null });
     else notify('modules.export.done', { type: 'success' });
   };

@@ -3,8 +3,9 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { codeOf } from '../postgres/database-errors.js';
 import { concurrencyLimit } from '../background/concurrency-limit.js';
 import { lockAccess } from './access-lock.js';
+import { Unavailable } from '../../domain/ports/unavailable.js';
 import { withDoubt } from './commit-doubt.js';
-import { withinDeadline } from './connection/orm-options.js';
+import { settingsOf, withinDeadline } from './connection/orm-options.js';
 import { IsolationLevel } from './entities/orm-package.js';
 
 /** The connections that changes of one kind may hold. The other connections of the pool stay free for logins and reads. */
@@ -26,8 +27,19 @@ const LONG_QUERIES = 10;
 const FILE_QUERIES = 60;
 const MOST_FILE_MS = 90_000;
 
-/** SQLSTATE deadlock_detected; PostgreSQL appendix A. */
+/**
+ * How long the transaction of a file waits for others, as so many times the deadline of a query. An import of ten thousand rows
+ * takes less.
+ */
+const WAIT_QUERIES = 30;
+const MOST_WAIT_MS = 30_000;
+
+/** The part of the time of a statement for which it waits for a lock. A busy server needs the rest for its work. */
+const WAITING_PART = 0.5;
+
+/** SQLSTATE deadlock_detected and lock_not_available; PostgreSQL appendix A. */
 const DEADLOCK_DETECTED = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** How often a transaction begins anew. Deadlocks that are left over are answered as an outage. */
 const MOST_REPEATS = 5;
@@ -36,6 +48,7 @@ const MOST_REPEATS = 5;
 type IsRace = (error: unknown) => boolean;
 
 const isDeadlock: IsRace = (error) => codeOf(error) === DEADLOCK_DETECTED;
+const isLocked: IsRace = (error) => codeOf(error) === LOCK_NOT_AVAILABLE;
 
 /** Repeats a transaction of which nothing was written, because of another change. */
 const whileRacing = async <T>(isRace: IsRace, work: () => Promise<T>): Promise<T> => {
@@ -48,9 +61,24 @@ const whileRacing = async <T>(isRace: IsRace, work: () => Promise<T>): Promise<T
   }
 };
 
+/** Repeats a transaction that waits for others, for so many milliseconds. Then it is `Unavailable`, and nothing was written. */
+const whileLocked = async <T>(waitMs: number, work: () => Promise<T>): Promise<T> => {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      const reason = 'other changes take too long';
+      if (performance.now() > until) throw new Unavailable('database', { cause: error, reason, isBlocked: true });
+    }
+  }
+};
+
 /**
  * Runs each change in a transaction, together with its reads. A waiting transaction has no connection. If its
- * deadline has passed, it is rolled back. A long one has more time. A transaction that the server has ended because it and
+ * deadline has passed, it is rolled back. A long one has more time. One that writes a file begins anew while another change holds
+ * what it needs: a single statement must not wait for so long. A transaction that the server has ended because it and
  * another one waited for each other begins anew, within the same deadline; so does one that fails by another race.
  * Without an answer to its commit, it rejects with `mayBeDone`.
  */
@@ -60,6 +88,9 @@ export const changeTransactions = (orm: MikroORM) => {
     long: withinDeadline(orm, LONG_QUERIES),
     file: withinDeadline(orm, FILE_QUERIES, MOST_FILE_MS),
   };
+  const { queryTimeoutMs, statementTimeoutMs } = settingsOf(orm);
+  const waitMs = Math.min(queryTimeoutMs * WAIT_QUERIES, MOST_WAIT_MS);
+  const endWaitsEarly = `set local lock_timeout = ${Math.floor(statementTimeoutMs * WAITING_PART)}`;
   const limits = {
     serialized: concurrencyLimit(MOST_AT_ONCE, Infinity),
     concurrent: concurrencyLimit(MOST_AT_ONCE, Infinity),
@@ -77,7 +108,9 @@ export const changeTransactions = (orm: MikroORM) => {
     const changed = inTime[length]((deadline) =>
       limits[mode](async () => {
         deadline.check();
+        const waits = length === 'file' && mode !== 'reading';
         const run = async (em: SqlEntityManager): Promise<T> => {
+          if (waits) await em.execute(endWaitsEarly);
           if (mode === 'serialized') await lockAccess(em);
           const done = await work(em);
           deadline.check();
@@ -92,14 +125,13 @@ export const changeTransactions = (orm: MikroORM) => {
           em.setTransactionContext(transaction);
           return run(em);
         };
-        return whileRacing(
-          (error) => isDeadlock(error) || isRace(error),
-          () => {
-            deadline.check();
-            isCommitting = false;
-            return connection.transactional(within, options);
-          },
-        );
+        const once = () => {
+          deadline.check();
+          isCommitting = false;
+          return connection.transactional(within, options);
+        };
+        const racing = () => whileRacing((error) => isDeadlock(error) || isRace(error), once);
+        return waits ? whileLocked(waitMs, racing) : racing();
       }),
     );
     return withDoubt(() => isCommitting, changed);

@@ -8,8 +8,8 @@ import type { EarlierImports } from '../../domain/records/earlier-imports.js';
 const FILE_LOCK = 0x66696c65;
 
 /**
- * Waits until no other transaction of the user imports the same file into the module, at most as long as a query may take. The end
- * of the transaction unlocks.
+ * Waits until no other transaction of the user imports the same file into the module, at most as long as a statement may wait for a
+ * lock. The end of the transaction unlocks.
  */
 export const lockFile = async (em: SqlEntityManager, { module, actor, file }: ImportTarget): Promise<void> => {
   const name = `${actor.userId} ${module} ${file.digest}`;

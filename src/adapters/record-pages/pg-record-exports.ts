@@ -10,7 +10,7 @@ import { placeholders, statement, type Placeholders } from './record-sql.js';
 import { selectedColumns } from './selected-columns.js';
 import { rowLimit } from '../schema/row-limit.js';
 import { limited, type LimitedInput } from './limit-sql.js';
-import { listedTables, withFormColumns, type ListedTable } from './tables.js';
+import { listedTables, withColumns, type ListedTable } from './tables.js';
 
 /** Whether more records match than `most`, and the first `most` of them in the order of the pages. */
 const exportStatements = (
@@ -71,7 +71,7 @@ export const pgRecordExports = (
     async open(module, scope, { filters, orderBy, columns }, most) {
       const listed = tables.get(module);
       if (!listed) throw new Error(`unknown module ${module}`);
-      const table = columns === 'form' ? withFormColumns(listed, modules) : listed;
+      const table = columns ? withColumns(listed, modules, columns) : listed;
       const cursor = canMatch(filters)
         ? await openCursor(
             exportStatements(table, { filters, timeZone, limit: rowLimit(table.module, scope) }, orderBy, most),

@@ -7,6 +7,10 @@ import type { ListedTable } from './tables.js';
 const ROLE_IDS = `(select string_agg(role_id::text, ',' order by role_id) from user_roles
   join roles on roles.id = role_id and not roles.deleted where user_id = r.id)`;
 
+/** The names of the live roles of a user. */
+const ROLE_NAMES = `(select string_agg(roles.name, ', ' order by role_id) from user_roles
+  join roles on roles.id = role_id and not roles.deleted where user_id = r.id)`;
+
 /**
  * The columns of a record in row `r`, with times as texts in the zone of the placeholder. A record without times does not use it.
  * The statement names the zone, because a pooler may drop the zone of a session. The label of a reference is looked up for each row that is shown,
@@ -16,6 +20,7 @@ export const selectedColumns = ({ fields, labels, module }: ListedTable, zone: (
   fields.map((field) => {
     const meant = labels.get(field);
     if (meant) return `(select meant.${meant.label} from ${meant.table} meant where meant.id = r.${meant.reference})`;
+    if (module.listed[field]?.namesOf !== undefined) return ROLE_NAMES;
     const declared = module.fields[field];
     if (declared && !isStored(declared)) return declared.kind === 'ids' ? ROLE_IDS : 'null';
     const column = `r.${columnOf(field)}`;

@@ -1,6 +1,7 @@
 import { recordReader, storedFields, type RecordView } from '../../contract/records/record.js';
 import { filterParameters } from '../../contract/listing/list-filters.js';
-import { formListed } from '../../contract/records/import-columns.js';
+import type { ExportColumns } from '../../contract/listing/export-fields.js';
+import { exportListed } from '../../contract/records/export-columns.js';
 import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
 import {
   moduleNamed,
@@ -39,10 +40,10 @@ const labelsIn = ({ fields, listed }: ListedModule, modules: Modules): ReadonlyM
     }),
   );
 
-/** The table with the columns of a form in place of those of the lists. */
-export const withFormColumns = (table: ListedTable, modules: Modules): ListedTable => {
+/** The table with these columns of an export in place of those of the lists. */
+export const withColumns = (table: ListedTable, modules: Modules, columns: ExportColumns): ListedTable => {
   const declared = moduleNamed(modules, table.module.name);
-  const module = { ...declared, listed: formListed(declared) };
+  const module = { ...declared, listed: exportListed(declared, columns) };
   return {
     ...table,
     module,

@@ -4,14 +4,14 @@ import { E } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvRecordLine } from '../../domain/listing/csv.js';
 import { queryForm } from '../../contract/forms/form.js';
-import { formListed } from '../../contract/records/import-columns.js';
-import { EXPORT_FIELDS } from '../../contract/listing/export-fields.js';
+import { exportListed } from '../../contract/records/export-columns.js';
+import { EXPORT_FIELDS, type ExportColumns } from '../../contract/listing/export-fields.js';
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import type { PagingPolicy } from '../../contract/listing/page-query.js';
 import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
-import type { ExportColumns, RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
+import type { RecordExport, RecordExports } from '../../domain/ports/record-exports.js';
 import type { RequestOrigin } from '../../domain/session/request-origin.js';
 import { userPlaces } from './user-places.js';
 import { moduleQueries } from './module-queries.js';
@@ -93,7 +93,7 @@ export const exportRecordsHandler = ({
     const close = (): Promise<void> => (closing ??= end());
 
     async function* lines(): AsyncIterable<string> {
-      const listed = columns === 'form' ? formListed(declared) : declared.listed;
+      const listed = exportListed(declared, columns);
       const lineOf = csvRecordLine(listed);
       yield csvHeader(Object.keys(listed));
       for await (const records of batches) {

@@ -27,6 +27,7 @@ import { actionsFor, atOwnPlaces, targetOf, validRows } from './imported-rows.js
 import { answerOf, atLine, noting, type JudgedRows, type RowNote } from './judged-rows.js';
 import type { PlaceDependencies } from './manage-records.js';
 import { readImport, type ReceivedFile } from './read-import.js';
+import { unlessBlocked } from './unless-blocked.js';
 
 /**
  * `digest` is that of the dry run, and `earlier` the number of earlier imports of the file that it told. `receive` reads the file.
@@ -54,6 +55,7 @@ export const IMPORT_REFUSALS = {
   ImportsBusy: always,
   ImportRunning: always,
   PasswordsNotHashed: isUser,
+  ImportBlocked: always,
   ConstraintViolated: isFromOutside,
 } as const;
 export type ImportRefused = RefusedFor<typeof IMPORT_REFUSALS>;
@@ -169,12 +171,13 @@ export const importRecordsHandler = (deps: Dependencies) => {
       const isNew = checkRepeated(found.earlier, known, timeZone);
       return E.isLeft(isNew) ? rows.map(() => isNew) : noting({ ...asked, credentialsOf }, found, notes);
     };
-    const written = await recordImports.write(target, decide).catch((error: unknown) => {
+    const written = await unlessBlocked(recordImports.write(target, decide)).catch((error: unknown) => {
       throw atLine(rows, error);
     });
-    const meanwhile = written.find(isRepeated);
+    if (E.isLeft(written)) return written;
+    const meanwhile = written.right.find(isRepeated);
     if (meanwhile) return meanwhile;
-    const outcomes = written.filter(isOfRow);
+    const outcomes = written.right.filter(isOfRow);
     const answer = answerOf(read.right, file.digest, { outcomes, notes, earlier: first.earlier }, timeZone);
     if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
     if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);

@@ -1,7 +1,7 @@
 import { fileInvalid } from '../../contract/refusals/form-invalid.js';
 import { E } from '../../contract/values/fp.js';
 import type { ImportEncoding } from '../../contract/records/import-answer.js';
-import { columnsOfHeader, headerFault } from '../../contract/records/import-columns.js';
+import { columnsOfHeader, headerFault } from '../../contract/records/import-header.js';
 import { MOST_IMPORT_ROWS } from '../../contract/records/import-request.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';

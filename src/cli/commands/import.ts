@@ -34,7 +34,7 @@ const fileAt = async (path: string, charset: string | undefined): Promise<Receiv
 
 /** What is wrong with the whole file. */
 const fileFault = ({ field, english = field }: RefusalOf<'FormInvalid'>): string =>
-  field === 'header' ? `${english} is not valid (the first line names columns of the module, each once)` : english;
+  field === 'header' ? `${english} is not valid` : english;
 
 const importedBefore = ({ time, added, updated }: EarlierImport): string =>
   `the file was imported at ${time}, added: ${added}, updated: ${updated} (--again imports it once more)`;
@@ -49,6 +49,8 @@ const messageOf = (refusal: ImportRefused): string => {
       return `the constraint ${refusal.constraint} of the database refuses the values`;
     case 'ImportRepeated':
       return importedBefore(refusal);
+    case 'ImportBlocked':
+      return 'other changes to the same records are still running, so try again';
     case 'ImportChanged':
     case 'PasswordsNotHashed':
     case 'ImportsBusy':
@@ -64,7 +66,8 @@ const accepted = (answer: E.Either<ImportRefused, ImportAnswer>): ImportAnswer =
 
 const errorLine = ({ line, field, reason, otherLine, value, msg }: ImportError): string => {
   const parts = { field: field ?? '', otherLine: otherLine ?? '' };
-  const text = reason === 'RuleBroken' ? msg : withValue(withParts(rowReasonTexts(reason, otherLine).en, parts), value);
+  const english = withParts(rowReasonTexts(reason, otherLine).en, parts);
+  const text = reason === 'RuleBroken' ? msg : withValue(english, value, 'en');
   return `line ${line}: ${text}${field === null || text.includes(field) ? '' : ` (${field})`}`;
 };
 

@@ -32,9 +32,15 @@ export type ShownKind = 'integer' | 'text' | 'decimal' | 'boolean' | 'date' | 't
 
 /**
  * A field of a listed record: a column, or what follows from a column. `textOf` is the choice whose text it is, `nameOf` the
- * reference whose record it names. An `optional` one may be null.
+ * reference whose record it names, `namesOf` the ids whose records it names. An `optional` one may be null.
  */
-export type ListedField = Readonly<{ kind: ShownKind; optional?: true; textOf?: string; nameOf?: string }>;
+export type ListedField = Readonly<{
+  kind: ShownKind;
+  optional?: true;
+  textOf?: string;
+  nameOf?: string;
+  namesOf?: string;
+}>;
 
 /** The name of the text beside a choice. */
 export type ChoiceTextName<Choice extends string> = `${Choice}Text`;

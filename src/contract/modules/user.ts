@@ -44,8 +44,8 @@ export const user = defineModule({
     status: STATUS,
     hasFactor: {
       kind: 'boolean',
-      title: '已绑定动态验证码',
-      english: 'Second factor set up',
+      title: '已绑定动态验证码（双重验证）',
+      english: 'Second factor set up (two-step verification)',
       default: false,
       readOnly: true,
     },

@@ -1,8 +1,5 @@
 import { namedTitle } from '../listing/column-titles.js';
-import { mayBeAbsent } from '../forms/field-rules.js';
 import { ID, VERSION, type FormField, type Titled } from '../forms/form-field.js';
-import { fileInvalid } from '../refusals/form-invalid.js';
-import type { E } from '../values/fp.js';
 import {
   choicesIn,
   choiceTextName,
@@ -13,7 +10,6 @@ import {
   type ListedField,
 } from '../forms/listed-field.js';
 import { formOf, RECORD_TITLES, type ManagedModule } from '../modules/managed-module.js';
-import type { RefusalOf } from '../refusals/refusals.js';
 
 /** The hash of a password in the format of bcrypt, with a cost that a login can compute. */
 const BCRYPT_HASH = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/u;
@@ -117,69 +113,4 @@ const spellings = (module: ImportedModule): ReadonlyMap<string, string> => {
 export const headerReader = (module: ImportedModule): ((cell: string) => string | undefined) => {
   const known = spellings(module);
   return (cell) => known.get(cell.trim());
-};
-
-const MOST_SHOWN = 32;
-
-type HeaderInvalid = { _tag: 'Left'; left: RefusalOf<'FormInvalid'> };
-
-/** What is wrong with the beginning of a file, in words for people. */
-const HEADER_FAULTS = {
-  emptyFile: { title: '文件是空的', english: 'the file is empty' },
-  blankLine: { title: '第一行是空的', english: 'the first line is empty' },
-  malformedLine: { title: '第一行格式不正确', english: 'the first line cannot be read' },
-  notCsv: {
-    title: '文件不是CSV,请另存为“CSV UTF-8”',
-    english: 'the file is not CSV: save it as “CSV UTF-8”',
-  },
-  utf16: {
-    title: '文件的编码是UTF-16,请另存为“CSV UTF-8”',
-    english: 'the encoding of the file is UTF-16: save it as “CSV UTF-8”',
-  },
-  uselessColumns: { title: '没有可以导入的列', english: 'it has no column that can be imported' },
-} as const;
-
-/** The refusal of the beginning of a file, which says what is wrong. */
-export const headerFault = (fault: keyof typeof HEADER_FAULTS): HeaderInvalid => {
-  const { title, english } = HEADER_FAULTS[fault];
-  return {
-    _tag: 'Left',
-    left: fileInvalid('header', { title: `表头(${title})`, english: `the header (${english})` }),
-  };
-};
-
-/** The refusal of a header. The text names the cell. */
-const headerInvalid = (cell: string): HeaderInvalid => {
-  const shown = Array.from(cell).slice(0, MOST_SHOWN).join('');
-  const texts =
-    shown === ''
-      ? { title: '表头', english: 'the header' }
-      : { title: `表头“${shown}”`, english: `the header “${shown}”` };
-  return { _tag: 'Left', left: fileInvalid('header', texts) };
-};
-
-/**
- * The columns of a file, from the cells of its first line: names of columns, or undefined for those that are ignored.
- * A cell that is no column, a column that stands there twice, and a file that can neither add nor update refuse the file.
- */
-export const columnsOfHeader = (
-  module: ImportedModule,
-  cells: ReadonlyArray<string>,
-): E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<string | undefined>> => {
-  const columnOf = headerReader(module);
-  const read = importColumns(module);
-  const names: string[] = [];
-  if (cells.length === 0) return headerFault('emptyFile');
-  if (cells.every((cell) => cell.trim() === '')) return headerFault('blankLine');
-  for (const cell of cells) {
-    const name = columnOf(cell);
-    if (name === undefined || names.includes(name)) return headerInvalid(cell);
-    names.push(name);
-  }
-  const required = Object.entries(formOf(module)).filter(([, field]) => !mayBeAbsent(field));
-  const mayAdd = (required.length > 0 ? required : Object.entries(formOf(module))).some(([name]) =>
-    names.includes(name),
-  );
-  if (!mayAdd && !(names.includes('id') && names.includes('version'))) return headerFault('uselessColumns');
-  return { _tag: 'Right', right: names.map((name) => (Object.hasOwn(read, name) ? name : undefined)) };
 };

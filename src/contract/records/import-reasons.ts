@@ -26,10 +26,14 @@ export const ROW_MALFORMED = {
 /** Why a row is refused. */
 export type RowReason = (typeof ROW_REFUSALS)[number] | typeof ROW_MALFORMED.tag;
 
-/** The text of an error with the value that no record has. */
-export const withValue = (text: string, value: string | null): string => (value === null ? text : `${text}:${value}`);
-
 type Texts = Readonly<{ zh: string; en: string }>;
+
+/** What stands before a value. English has a space there. */
+const BEFORE_VALUE: Texts = { zh: ':', en: ': ' };
+
+/** The text of an error with the value that no record has. */
+export const withValue = (text: string, value: string | null, language: keyof Texts): string =>
+  value === null ? text : text + BEFORE_VALUE[language] + value;
 
 /** What is told of a value that another row of the file has, too. */
 const REPEATED: Texts = {

@@ -42,6 +42,7 @@ const DETAILED: Readonly<Record<DetailedReason, true>> = {
   ExportRunning: true,
   ExportsBusy: true,
   FormInvalid: true,
+  ImportBlocked: true,
   ImportRefused: true,
   ImportRepeated: true,
   ImportRunning: true,

@@ -83,6 +83,8 @@ export const MEANINGS: Readonly<Record<RefusalTag, string>> = {
   ImportRunning: 'Another import of the user runs in the process, of whatever module. Nothing was written.',
   PasswordsNotHashed:
     'The hashes of the new passwords of an import would take too long, because the processors are busy or many people log in. Nothing was written. The same file can be sent again.',
+  ImportBlocked:
+    'The import has waited too long for other changes: of the records of its rows or of those that they refer to, of users, roles, menus or departments, or by another import of the same file. Nothing was written. The same file can be sent again.',
   ExportsBusy: 'Two exports run in the process.',
   ExportRunning: 'Another export of the user runs in the process, of whatever module.',
   ServiceUnavailable:

@@ -276,6 +276,12 @@ export const REFUSALS = {
     en: 'The service is busy and had too little time for the new passwords of the file. Nothing is imported. Try again in <seconds> s.',
     detail: { seconds: { integer: 30 } },
   },
+  ImportBlocked: {
+    status: 503,
+    zh: '其他修改正在进行,未导入任何记录,请<seconds>秒后再试',
+    en: 'Other changes to the same records are still running. Nothing is imported. Try again in <seconds> s.',
+    detail: { seconds: { integer: 10 } },
+  },
   ExportsBusy: {
     status: 503,
     zh: '正在导出的人较多,请<seconds>秒后再试',

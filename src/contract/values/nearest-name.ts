@@ -19,7 +19,7 @@ export const FEW = 2;
 export const LONGEST_COMPARED = 64;
 
 /** The name that was probably meant: in other letters, or with few other characters, which are at most half of them. */
-const nearestName = (name: string, names: Iterable<string>): string | undefined => {
+export const nearestName = (name: string, names: Iterable<string>): string | undefined => {
   if (name.length > LONGEST_COMPARED) return undefined;
   const most = Math.min(FEW, Math.floor(name.length / 2));
   const near = [...names].flatMap((other) => {

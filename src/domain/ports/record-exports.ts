@@ -1,11 +1,12 @@
 import type { PageQuery } from '../../contract/listing/page-query.js';
+import type { ExportColumns } from '../../contract/listing/export-fields.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { RecordView } from '../../contract/records/record.js';
 
-/** The fields of the exported records in place of those of the lists: those of `formListed`. */
-export type ExportColumns = 'form';
-
-/** Which records of a module, in which order, and with which fields: without `columns`, those of the lists. */
+/**
+ * Which records of a module, in which order, and with which fields: without `columns` those of the lists, with `form` those of
+ * `formListed`, with `all` those of `allListed`.
+ */
 export type ListQuery = Pick<PageQuery, 'filters' | 'orderBy'> & Readonly<{ columns?: ExportColumns }>;
 
 /** Records of one snapshot, read in batches while they are used. */

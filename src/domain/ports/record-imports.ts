@@ -34,8 +34,8 @@ export interface RecordImports {
   /**
    * In one transaction: reads the records and locks them in the order of their ids, judges the rows like `judge`, and writes all
    * changes together with their rows of the trail, and one row `Imported` with the digest. Of two writes of one file by one user into one
-   * module at the same moment, the second one is judged when the first one has ended, and finds it as `earlier`. It rejects with
-   * `Unavailable` if that takes longer than the store waits. If a row is refused, or at an
+   * module at the same moment, the second one is judged when the first one has ended, and finds it as `earlier`. It waits for other
+   * changes of the same records, too. It rejects with `Unavailable` that `isBlocked` if that takes longer than the store waits. If a row is refused, or at an
    * error or a crash, nothing is written. `decide` is called again when a transaction begins anew: when two changes have waited for each
    * other, or when another change has taken a value meanwhile.
    * Other requests of the process have their turn between the rows. Rejects with `ConstraintViolated` like `RecordChanges`, with the

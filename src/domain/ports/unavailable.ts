@@ -1,19 +1,24 @@
 export type Resource = 'key-value store' | 'database' | 'password hasher' | 'captcha painter';
 
+type Details = Readonly<{ reason?: string; mayBeDone?: boolean; isBlocked?: boolean }>;
+
 /**
  * A port rejects with this when its resource is down, too slow or overloaded, and the request was not carried out. With
- * `mayBeDone` nobody knows: the answer to the last step of a write did not arrive.
+ * `mayBeDone` nobody knows: the answer to the last step of a write did not arrive. With `isBlocked` the resource works, but other
+ * writes had the records for longer than this one waits.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly mayBeDone: boolean;
+  readonly isBlocked: boolean;
 
   constructor(
     readonly resource: Resource,
-    options?: ErrorOptions & Readonly<{ reason?: string; mayBeDone?: boolean }>,
+    options?: ErrorOptions & Details,
   ) {
     super(`${resource} unavailable${options?.reason ? `: ${options.reason}` : ''}`, options);
     this.mayBeDone = options?.mayBeDone ?? false;
+    this.isBlocked = options?.isBlocked ?? false;
   }
 }
 

@@ -8,6 +8,6 @@ export const rowError = (line: number, refusal: RowRefusal): ImportError => {
   const named = refusal._tag === 'PasswordUnfit' ? 'password' : null;
   const field = 'field' in refusal ? refusal.field : named;
   const { _tag: reason, otherLine = null, value = null } = refusal;
-  const msg = withValue(withParts(rowReasonTexts(reason, otherLine).zh, refusal), value);
+  const msg = withValue(withParts(rowReasonTexts(reason, otherLine).zh, refusal), value, 'zh');
   return { line, field, reason, otherLine, value, msg };
 };

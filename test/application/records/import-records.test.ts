@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { spy, stub } from 'sinon';
 import { importRecordsHandler } from '../../../src/application/records/import-records.js';
 import { E } from '../../../src/contract/values/fp.js';
+import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { Reach } from '../../../src/domain/access/permission-policy.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { gate } from '../../support/gate.js';
@@ -123,6 +124,17 @@ describe('an import', () => {
     });
     expectLeft(await run(file, real), 'ImportRepeated');
     expect(changes()).to.equal(1);
+  });
+
+  it('that other changes block for too long: ImportBlocked, and nothing is written', async () => {
+    const { run, ports, changes } = await stage();
+    const blocked = new Unavailable('database', { isBlocked: true });
+    const writing = stub(ports.recordImports, 'write').rejects(blocked);
+    expect(expectLeft(await run('name\r\none', { dryRun: false }), 'ImportBlocked')).to.include({ seconds: 10 });
+    expect(changes()).to.equal(0);
+    writing.rejects(new Unavailable('database'));
+    const outage: unknown = await run('name\r\none', { dryRun: false }).catch((error: unknown) => error);
+    expect(outage).to.be.instanceOf(Unavailable);
   });
 
   const without: Reach = () => undefined;

@@ -95,7 +95,9 @@ describe('the import page of the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
     await confirm.click();
     await page.getByText('岗位：新增 4 条，修改 0 条').waitFor();
-    await page.waitForURL(/#\/position$/);
+    // the list shows the new records, whatever it has shown before
+    await page.waitForURL(/#\/position\?filter=%7B%7D&page=1&sort=createTime&order=DESC$/);
+    await page.getByRole('row').nth(1).getByText('导入').waitFor();
     expect(await positions()).to.include.members(['导入甲', '导入乙', '导入丙', '导入丁']);
     await visitor.leave();
   });
@@ -115,7 +117,10 @@ describe('the import page of the console', () => {
       await visitor.settled();
       expect([...(await outsideTheWindow(page)), ...(await axeFaults(page))], String(width)).to.deep.equal([]);
     }
-    for (const line of [2, 3]) await page.getByRole('button', { name: `跳过此行：第 ${line} 行` }).click();
+    await page.getByRole('button', { name: '跳过全部有误的行（2）' }).click();
+    await page.getByRole('button', { name: '恢复此行：第 2 行' }).click();
+    await page.getByRole('button', { name: '跳过此行：第 2 行' }).click();
+    await page.getByRole('button', { name: '恢复这些行（2）' }).waitFor();
     await page.getByRole('button', { name: '重新检查' }).click();
     await page.getByRole('button', { name: '确认导入 1 行' }).waitFor();
     const saved = page.waitForEvent('download');
@@ -202,7 +207,7 @@ describe('the import page of the console', () => {
     await choose('再次导入 2 行');
     expect(await saved()).to.equal(2);
     await page.getByRole('button', { name: '再次导入 2 行' }).click();
-    await page.waitForURL(/#\/example$/);
+    await page.waitForURL(/#\/example\?filter=/);
     expect(await saved()).to.equal(4);
     await visitor.leave();
   });

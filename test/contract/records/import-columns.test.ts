@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { columnTitles } from '../../../src/contract/listing/column-titles.js';
-import { columnsOfHeader, fileColumns, headerReader } from '../../../src/contract/records/import-columns.js';
+import { fileColumns, headerReader } from '../../../src/contract/records/import-columns.js';
 import { user } from '../../../src/contract/modules/user.js';
 import { contract } from '../../support/modules/contract.js';
 
@@ -37,21 +37,4 @@ describe('a cell of the header of an import', () => {
       const columnOf = headerReader(contract);
       expect(columnTitles(known).map(columnOf)).to.deep.equal(known.map(({ name }) => name));
     });
-
-  it('is ignored where the column follows from another one', () => {
-    const header = columnsOfHeader(contract, ['number', '客户 (customerName)', '状态 (statusText)', '创建时间']);
-    expect(header).to.deep.equal({ _tag: 'Right', right: ['number', undefined, undefined, undefined] });
-  });
-
-  it('is refused with its text in both languages where it means no column', () => {
-    const refusal = { _tag: 'FormInvalid', field: 'header' };
-    expect(columnsOfHeader(contract, ['number', 'nothing'])).to.deep.equal({
-      _tag: 'Left',
-      left: { ...refusal, title: '表头“nothing”', english: 'the header “nothing”' },
-    });
-    expect(columnsOfHeader(contract, ['number', ''])).to.deep.equal({
-      _tag: 'Left',
-      left: { ...refusal, title: '表头', english: 'the header' },
-    });
-  });
 });

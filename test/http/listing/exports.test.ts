@@ -11,7 +11,7 @@ import { useMainService } from '../../support/http/main-service.js';
 import { pageOf } from '../../support/http/pages.js';
 import { newHolder } from '../../support/http/people.js';
 import { expectApiHeaders, expectRefused, expectSucceeded } from '../../support/http/refusals.js';
-import { type Reply } from '../../support/http/reply.js';
+import { dataOf, type Reply } from '../../support/http/reply.js';
 import type { TestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
 import { startServiceOn } from '../../support/postgres/service.js';
@@ -54,6 +54,23 @@ const answersExports = (service: TestService): void => {
         ),
       );
     }
+  });
+
+  it('has every field with columns=all, and the names of roles', async () => {
+    const { id, username, roleId } = await newHolder(service, 'sys:example:page');
+    const { version } = dataOf(await call(service, `/api/v1/user/detail?id=${id}`, { token }));
+    const form = { id, version, realname: '=姓名', departmentId: null, validUntil: '2027-01-31', sort: 0, status: 1 };
+    const updated = await call(service, '/api/v1/user/update', { token, form });
+    expectSucceeded(updated, '操作成功');
+    const [names = [], ...rows] = expectFile(await ask('user', `?columns=all&roleId=${roleId}`), 'user');
+    expect(names).to.deep.equal([...MODULES.user.list, 'validUntil', 'hasFactor', 'roleNames']);
+    expect(rows).to.have.length(1);
+    const cellOf = (name: string) => rows[0]?.[names.indexOf(name)];
+    expect(['id', 'realname', 'validUntil', 'hasFactor', 'roleNames'].map(cellOf)).to.deep.equal([
+      ...[String(id), "'=姓名", '2027-01-31', 'false'],
+      `role of ${username}`,
+    ]);
+    expectRefused(await ask('user', '?columns=other'), 'PageQueryFailed');
   });
 
   it('applies the filters of the pages', async () => {

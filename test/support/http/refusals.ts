@@ -51,6 +51,7 @@ export const REFUSALS = {
   ImportsBusy: [503, '正在导入的人较多,请<N>秒后再试'],
   ImportRunning: [503, '您有一个导入正在进行,请<N>秒后再试'],
   PasswordsNotHashed: [503, '服务繁忙,来不及处理文件中的新密码,未导入任何记录,请<N>秒后再试'],
+  ImportBlocked: [503, '其他修改正在进行,未导入任何记录,请<N>秒后再试'],
   ExportsBusy: [503, '正在导出的人较多,请<N>秒后再试'],
   ExportRunning: [503, '您有一个导出正在进行,请<N>秒后再试'],
   ServiceUnavailable: [503, '服务暂不可用,请稍后再试'],
@@ -120,6 +121,7 @@ const DETAILS: Readonly<Partial<Record<RefusalName, ReadonlyArray<string>>>> = {
   ImportsBusy: ['seconds'],
   ImportRunning: ['seconds'],
   PasswordsNotHashed: ['seconds'],
+  ImportBlocked: ['seconds'],
   ExportsBusy: ['seconds'],
   ExportRunning: ['seconds'],
   RoleInUse: ['users'],
@@ -155,7 +157,7 @@ const expectDetail = (reply: Reply, tag: RefusalName, known: Readonly<Record<str
 /** Refusals whose text and detail tell when to try again. */
 const WITH_SECONDS: ReadonlyArray<RefusalName> = [
   ...(['LoginLocked', 'CaptchaRateLimited'] as const),
-  ...(['ImportsBusy', 'ImportRunning', 'PasswordsNotHashed', 'ExportsBusy', 'ExportRunning'] as const),
+  ...(['ImportsBusy', 'ImportRunning', 'PasswordsNotHashed', 'ImportBlocked', 'ExportsBusy', 'ExportRunning'] as const),
 ];
 
 export const expectRefused = (

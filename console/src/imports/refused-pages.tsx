@@ -1,0 +1,74 @@
+import { Button, Stack, TablePagination, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Module } from '../service/description';
+import { RefusedTable } from './refused-table';
+import { skippableLines, type RefusedRow } from './refused-rows';
+
+/** More rows with inputs make a page slow. */
+const PAGE_ROWS = 100;
+
+type Props = Readonly<{
+  module: Module;
+  /** The refused rows that the service names. */
+  rows: ReadonlyArray<RefusedRow>;
+  /** How many rows are refused. */
+  total: number;
+  isDisabled: boolean;
+  /** The names of the inputs whose values the user has changed. */
+  mended: ReadonlyArray<string>;
+  /** The lines of the rows that are left out. */
+  skipped: ReadonlySet<number>;
+  onSkip: (lines: ReadonlyArray<number>, isSkipped: boolean) => void;
+}>;
+
+/** The refused rows in parts, and a button that leaves out all of them at once. */
+export const RefusedPages = ({ module, rows, total, isDisabled, mended, skipped, onSkip }: Props) => {
+  const translate = useTranslate();
+  const [page, setPage] = useState(0);
+  const shown = rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS);
+  const skippable = skippableLines(rows, mended);
+  const areSkipped = skippable.length > 0 && skippable.every((line) => skipped.has(line));
+  const pages = rows.length > PAGE_ROWS && (
+    <TablePagination
+      component="div"
+      count={rows.length}
+      page={page}
+      rowsPerPage={PAGE_ROWS}
+      rowsPerPageOptions={[]}
+      onPageChange={(_event, next) => setPage(next)}
+      labelDisplayedRows={({ from, to, count }) =>
+        translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+      }
+      getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
+    />
+  );
+  return (
+    <>
+      <Typography variant="subtitle1" component="h2" sx={{ px: 2, pt: 1, fontWeight: 600 }}>
+        {translate('imports.refusedRows')}
+      </Typography>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pb: 1 }}>
+        {skippable.length > 1 && (
+          <Button variant="outlined" size="small" disabled={isDisabled} onClick={() => onSkip(skippable, !areSkipped)}>
+            {translate(areSkipped ? 'imports.keepAll' : 'imports.skipAll', { smart_count: skippable.length })}
+          </Button>
+        )}
+        {pages}
+      </Stack>
+      {total > rows.length && (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 1 }}>
+          {translate('imports.more', { shown: rows.length, total })}
+        </Typography>
+      )}
+      <RefusedTable
+        module={module}
+        rows={shown}
+        isDisabled={isDisabled}
+        skipped={skipped}
+        onSkip={(line, isSkipped) => onSkip([line], isSkipped)}
+      />
+      {pages}
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import { exportTitles } from '@menshen/contract/records/export-columns';
+import type { Titled } from '@menshen/contract/forms/form-field';
+import type { ExportColumns } from '@menshen/contract/listing/export-fields';
+import type { Module } from '../service/description.js';
+import { importedModule } from '../imports/imported-module.js';
+
+/** The export of a list for people has every field. */
+export const LIST_EXPORT = { columns: 'all' } as const satisfies Readonly<{ columns: ExportColumns }>;
+
+/** The titles of its columns, in the language of the page. */
+export const listExportTitles = (
+  module: Pick<Module, 'form' | 'columns'>,
+  titleOf: (titled: Titled) => string,
+): ReadonlyArray<Readonly<{ name: string; title: string }>> => {
+  const { fields } = importedModule(module);
+  const titles = exportTitles({ fields, listed: module.columns.map(({ name }) => name) });
+  return [...titles].map(([name, titled]) => ({ name, title: titleOf(titled) }));
+};

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { afterAnswer, afterFailure } from '../../console/src/imports/lost-import.js';
+
+const LOST = { name: 'a.csv', digest: 'a' };
+const OTHER = { name: 'b.csv', digest: 'b' };
+
+describe('an import whose answer was lost', () => {
+  for (const [reason, status] of [
+    ['NetworkError', 0],
+    ['ServiceUnavailable', 503],
+    ['AnswerUnreadable', 502],
+  ] as const)
+    it(`${reason}: its records may be imported`, () => {
+      expect(afterFailure(undefined, LOST, { reason, status })).to.equal(LOST);
+    });
+
+  for (const [reason, status] of [
+    ['ImportsBusy', 503],
+    ['ImportRunning', 503],
+    ['ImportBlocked', 503],
+    ['ImportRefused', 200],
+  ] as const)
+    it(`${reason} of a later try does not tell that nothing was saved`, () => {
+      expect(afterFailure(LOST, LOST, { reason, status })).to.equal(LOST);
+      expect(afterFailure(undefined, LOST, { reason, status })).to.equal(undefined);
+    });
+
+  it('is told by a check of the same file, and by ImportRepeated', () => {
+    expect(afterAnswer(LOST, 'a')).to.equal(undefined);
+    expect(afterFailure(LOST, LOST, { reason: 'ImportRepeated', status: 200 })).to.equal(undefined);
+  });
+
+  it('is not told by an answer about another file', () => {
+    expect(afterAnswer(LOST, 'b')).to.equal(LOST);
+    expect(afterFailure(LOST, OTHER, { reason: 'ImportRepeated', status: 200 })).to.equal(LOST);
+  });
+});
