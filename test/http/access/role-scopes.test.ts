@@ -53,7 +53,7 @@ describe('data scopes of roles over HTTP', () => {
     ] as const) {
       const refused = await post('/user/roles', { ...whole, ...form });
       expectRefused(refused, 'FormInvalid');
-      expect(detailOf(refused), JSON.stringify(form)).to.deep.equal({ field });
+      expect(detailOf(refused), JSON.stringify(form)).to.include({ field });
     }
     expectRefused(await post('/user/roles', { ...whole, roles: [{ roleId: 4_000_000, scope: 1 }] }), 'RecordNotFound');
     const unknown = { roles: [{ roleId, scope: 2, departments: [{ id: 4_000_000, below: true }] }] };

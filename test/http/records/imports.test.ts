@@ -377,7 +377,7 @@ const tests = (service: () => TestService): void => {
     expect([await flag('zh'), await flag('en')]).to.deep.equal(['否', 'no']);
     const name = async (language: string) => rowsIn(await file(`customer/template?language=${language}`))[1]?.[2];
     expect([await name('zh'), await name('en')]).to.deep.equal(['示例', 'example']);
-    expect(detailOf(await get('customer/template?language=fr'))).to.deep.equal({ field: 'language' });
+    expect(detailOf(await get('customer/template?language=fr'))).to.include({ field: 'language' });
   });
 
   it('changes nothing with the export of the form of every module', async () => {
