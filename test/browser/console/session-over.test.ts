@@ -12,7 +12,7 @@ describe('the dialog of a session that is over', () => {
     await visitor.logIn();
     await visitor.open('/position/create');
     const other = await page.context().newPage();
-    await other.goto(`${stage.service.url}/console/openapi.json`);
+    await other.goto(`${stage.service.url}/healthz`);
     const store = (item: string | undefined) =>
       other.evaluate(
         item === undefined

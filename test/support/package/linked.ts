@@ -1,21 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { newFolder } from '../new-folder.js';
-import { packed } from './packed.js';
-
-type Manifest = Readonly<{
-  name: string;
-  version: string;
-  bin?: string | Readonly<Record<string, string>>;
-  dependencies?: Readonly<Record<string, string>>;
-  devDependencies?: Readonly<Record<string, string>>;
-}>;
-
-const manifestIn = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+import { manifestIn, packed } from './packed.js';
 
 /** The folder of a package of the product in this version. Of two versions, one has its major version in its name. */
 const installedAt = (name: string, wanted: string): string => {

@@ -1,10 +1,23 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newFolder } from '../new-folder.js';
+import { foldersOf } from './locked-packages.js';
 
 const run = promisify(execFile);
+
+export type Manifest = Readonly<{
+  name: string;
+  version: string;
+  bin?: string | Readonly<Record<string, string>>;
+  dependencies?: Readonly<Record<string, string>>;
+  devDependencies?: Readonly<Record<string, string>>;
+}>;
+
+export const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
 // what npm tells the programs that it runs would send another npm to the wrong folder
 const { npm_config_local_prefix: _prefix, ...environment } = process.env;
@@ -50,16 +63,18 @@ const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ig
 const OUT_OF_REACH = /\b(ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH)\b/;
 
 /**
- * Unpacking what the product has too would be most of the work: the folder gets it as links, of which npm removes those
- * that the example does not lead to.
+ * Unpacking what the product has too would be most of the work: the folder gets as links what it leads to. npm removes what
+ * the example does not need, and gets what is missing.
  */
 const lendModules = async (folder: string): Promise<void> => {
-  const target = join(folder, 'node_modules');
+  const [own, example] = ['.', folder].map(manifestIn);
+  const names = Object.keys({ ...own?.dependencies, ...example?.dependencies, ...example?.devDependencies });
+  const present = foldersOf(names).filter((path) => existsSync(path));
   try {
-    await run('cp', ['-al', 'node_modules', target]);
+    await run('cp', ['-al', '--parents', 'node_modules/.bin', ...present, folder]);
   } catch {
     // on another file system, for example
-    await rm(target, { recursive: true, force: true });
+    await rm(join(folder, 'node_modules'), { recursive: true, force: true });
   }
 };
 
