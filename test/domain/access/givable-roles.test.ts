@@ -96,6 +96,14 @@ describe('the roles that an actor may give', () => {
     expect(givableRoles(authorityOf(both, actor(1, 1)))).to.deep.equal([10, 11, 12]);
   });
 
+  it('of an actor without data scopes do not include one with a permission that the actor lacks', () => {
+    const { limited: _limited, ...authority } = authorityOf([[0], [0, 1], []], {
+      departmentId: 1,
+      assigned: [{ id: 10, rows: undefined }],
+    });
+    expect(givableRoles(authority)).to.deep.equal([10, 12]);
+  });
+
   it('do not include one that the actor holds in own records only, or that is disabled', () => {
     const own = { departmentId: 1, assigned: [{ id: 10, rows: { scope: 5 } }] };
     expect(givableRoles(authorityOf([[0], [2], []], own))).to.deep.equal([12]);
