@@ -96,7 +96,7 @@ export const openPipeline = (address: DatabaseAddress, limits: DatabaseLimits): 
       cork(socket);
       // with a callback pg makes no promises of its own
       return new Promise((resolve, reject) => {
-        client.query<unknown[]>(textRowsOf(query), (error, result) => {
+        client.query<unknown[]>(textRowsOf(query), (error: Error | null, result) => {
           if (error) {
             reject(error);
             return;

@@ -54,7 +54,7 @@ describe('the places that a menu may have', () => {
     for (const type of [FOLDER, PAGE, BUTTON]) expect(placesOf(undefined, type)).to.deep.equal([0, 1, 2, 4]);
     expect(placesOf(2, PAGE)).to.deep.equal([0, 1, 4]);
     expect(placesOf(2, BUTTON)).to.deep.equal([]);
-    expect(possibleParent(MENUS, { id: 2, type: BUTTON })(4)).to.equal(false);
+    expect(possibleMenuParent(MENUS, { id: 2, type: BUTTON })(4)).to.equal(false);
     expect(placesOf(3, BUTTON)).to.deep.equal([0, 1, 2, 4]);
   });
 });
