@@ -58,9 +58,7 @@ export const explainAccess = (
         ...(role.rows ?? { scope: EVERYTHING }),
         blockedBy,
       };
-      const others = sources.get(menu.permission);
-      if (others) others.push(source);
-      else sources.set(menu.permission, [source]);
+      sources.get(menu.permission)?.push(source);
     }
 
   const reached = reachedRows(context);

@@ -108,7 +108,8 @@ describe('the roles that an actor may give', () => {
     const own = { departmentId: 1, assigned: [{ id: 10, rows: { scope: 5 } }] };
     expect(givableRoles(authorityOf([[0], [2], []], own))).to.deep.equal([12]);
     const whole = authorityOf([[0], [], []], { departmentId: 1, assigned: [{ id: 10, rows: undefined }] });
-    const roles = new Map([...whole.roles, [10, { ...whole.roles.get(10)!, status: 2 }]]);
-    expect(givableRoles({ ...whole, roles })).to.deep.equal([11, 12]);
+    const disabled = (id: number) => new Map([...whole.roles, [id, { ...whole.roles.get(id)!, status: 2 }]]);
+    expect(givableRoles({ ...whole, roles: disabled(10) })).to.deep.equal([11, 12]);
+    expect(givableRoles({ ...whole, roles: disabled(11) })).to.deep.equal([10, 12]);
   });
 });

@@ -97,7 +97,9 @@ describe('the parent of a menu', () => {
 
   it('refuses the menu itself and menus below it as parent, also with enough levels left', () => {
     for (const parentId of [1, 2])
-      expectLeft(checkMenuParent(chain(2), { id: 1, parentId, type: FOLDER }), 'ParentInvalid');
+      expect(expectLeft(checkMenuParent(chain(2), { id: 1, parentId, type: FOLDER }), 'ParentInvalid').field).to.equal(
+        'parentId',
+      );
   });
 
   it('refuses a sixth level', () => {
