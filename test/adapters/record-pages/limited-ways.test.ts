@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ormExecutor } from '../../../src/adapters/mikro-orm/orm-executor.js';
 import type { Anchor } from '../../../src/adapters/record-pages/known-lists.js';
-import { pageStatement, type AccessPath } from '../../../src/adapters/record-pages/page-statement.js';
+import { pageRows, pageStatement, type AccessPath } from '../../../src/adapters/record-pages/page-statement.js';
 import { listedTables } from '../../../src/adapters/record-pages/tables.js';
 import { rowLimit } from '../../../src/adapters/schema/row-limit.js';
 import { isVisible, type LimitedRows } from '../../../src/domain/access/row-scope.js';
@@ -51,7 +51,8 @@ describe('a page of a limited list', () => {
       { query, filters: {}, timeZone: 'UTC', limit, known, onlyKnown: path === 'anchor', anchor },
       true,
     );
-    return (await ormExecutor(orm())({ text, values })).map((row) => Number(row[1]));
+    const [answer] = await ormExecutor(orm())({ text, values });
+    return pageRows(answer?.[1]).map(([id]) => Number(id));
   };
 
   for (const path of ['start', 'end', 'anchor', 'search'] as const)
