@@ -30,7 +30,7 @@ const PARTS = {
 };
 
 /** What stays the same in every language. */
-const NAMES = /\b(Language|CSV|Excel|xlsx|xls|MB|IP|ID|P95|JSON)\b/g;
+const NAMES = /\b(Language|CSV|Excel|xlsx|xls|MB|IP|ID|P95|JSON|UTF)\b/g;
 
 /** Every reason that an event of the audit trail can have. */
 const REASONS: Readonly<Record<Extract<AuditEvent, { reason: string }>['reason'], true>> = {

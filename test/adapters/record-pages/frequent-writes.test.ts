@@ -19,7 +19,8 @@ const changingDatabase = () => {
     if (text.includes('>= ($')) fromAnchor.push(onlyKnown);
     const uuid = `00000000-0000-4000-8000-${String(version).padStart(12, '0')}`;
     const state = `${onlyKnown ? -1 : TOTAL} ${TOTAL} ${uuid}`;
-    return [[state, ...Array.from({ length: 9 }, () => '1'), '7', '1500', '7', '1500', '7']];
+    const row = [...Array.from({ length: 9 }, () => '1'), '7', '1500', '7', '1500', '7'];
+    return [[state, JSON.stringify([row])]];
   };
   return { execute, fromAnchor };
 };

@@ -66,7 +66,7 @@ describe('listed modules', () => {
       expect([...lists, ...actions].sort()).to.deep.equal([...ACTIONS, ...(MORE_ACTIONS[key] ?? [])].sort());
       const together = unique.flatMap((one) => one.fields);
       expect(Object.keys(fields)).to.include.members([...together, label, 'sort', 'status']);
-      for (const field of Object.values(fields)) expect(field.title).to.match(/^\p{sc=Han}+$/u);
+      for (const field of Object.values(fields)) expect(field.title).to.match(/^\p{sc=Han}+(（\p{sc=Han}+）)?$/u);
     });
 
   for (const [key, module] of Object.entries<ManagedModule>(MODULES))
@@ -74,8 +74,8 @@ describe('listed modules', () => {
       const { title, english, columns, filters, form } = moduleDescription(module);
       const choices = form.flatMap((input) => (input.kind === 'choice' ? input.choices : []));
       for (const one of [{ title, english }, ...columns, ...filters, ...form, ...choices]) {
-        expect(one.title).to.match(/^\p{sc=Han}+( \/ \p{sc=Han}+)*$/u);
-        expect(one.english).to.match(/^[A-Z][A-Za-z /]*$/);
+        expect(one.title).to.match(/^\p{sc=Han}+( \/ \p{sc=Han}+|（\p{sc=Han}+）)*$/u);
+        expect(one.english).to.match(/^[A-Z][A-Za-z /()-]*$/);
       }
     });
 

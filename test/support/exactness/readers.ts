@@ -50,7 +50,7 @@ export const comparingReader = (orm: MikroORM, url: string, readers: number): Co
       await client.query('lock table examples in access share mode');
       const { rows } = await client.query<unknown[]>({ text, values: [...values], rowMode: 'array' });
       const within = current.getStore();
-      if (within && text.includes('c0')) {
+      if (within && text.includes('json_agg')) {
         const found = await client.query<{ ids: number[] }>(everyId(within.query));
         within.expected = expectedOf(within.query, found.rows[0]?.ids ?? []);
         within.usedKnown = rows[0]?.[0] === null;
