@@ -16,12 +16,16 @@ const folder = setTo('DATA_DIR', '.data/demo');
 
 /** A second factor can be set up, unless the environment chooses otherwise. A stricter set of account rules brings its own choice. */
 const secondFactor = () => {
-  const key = setTo('FACTOR_KEY', keptFactorKey(folder) ?? '');
+  const given = setTo('FACTOR_KEY', '');
+  const key = given === '' ? (keptFactorKey(folder) ?? '') : given;
   const usual = key !== '' && setTo('ACCOUNT_POLICY', 'open') === 'open' ? 'offered' : '';
   return { FACTOR_KEY: key, SECOND_FACTOR: setTo('SECOND_FACTOR', usual) };
 };
 
-/** Embedded stores and a random secret. The environment sets only HOST, PORT, the second factor and the limits. */
+/**
+ * Embedded stores and a random secret. The environment sets only HOST, PORT, DATA_DIR, LOG_LEVEL, CAPTCHA_PROOF, the second factor and
+ * the limits.
+ */
 const environment = {
   ...withEphemeralSecret(),
   REDIS_URL: '',

@@ -9,9 +9,14 @@ const TIME_LIMIT_MS = 10_000;
 /** As Node begins the report of an error in a file. Node names files by their real paths. */
 const PLACE = /^(file:\/\/\S+):(\d+)$/m;
 
+/** The end of the place of the program below, which is no file. */
+const OF_THE_PROGRAM = '[eval1]';
+
 const placeIn = (report: string, folder: string): string | undefined => {
   const [, url, line] = PLACE.exec(report) ?? [];
-  return url === undefined ? undefined : `${relative(realpathSync(folder), fileURLToPath(url))}:${line}`;
+  return url === undefined || url.endsWith(OF_THE_PROGRAM)
+    ? undefined
+    : `${relative(realpathSync(folder), fileURLToPath(url))}:${line}`;
 };
 
 /**

@@ -2,23 +2,16 @@
 export type Query = Readonly<Record<string, string | ReadonlyArray<string>>>;
 
 /**
- * The parameters of a query. It has the names and values that Koa gives, which costs more: Koa looks for the values of each
- * name again, and keeps the result under the text of the query.
+ * The parameters of a query. They are those that Koa gives, but Koa looks for the values of each name again, and keeps the result
+ * under the text of the query. The object has no prototype, so every name is that of a parameter.
  */
 export const queryIn = (text: string): Query => {
-  const query: Record<string, string | string[]> = {};
+  const query = Object.create(null) as Record<string, string | string[]>;
   new URLSearchParams(text).forEach((value, name) => {
-    const earlier = Object.hasOwn(query, name) ? query[name] : undefined;
-    // `__proto__` is a name like any other
-    if (name === '__proto__') Object.defineProperty(query, name, { value: joined(earlier, value), ...OWN });
-    else query[name] = joined(earlier, value);
+    const earlier = query[name];
+    if (earlier === undefined) query[name] = value;
+    else if (typeof earlier === 'string') query[name] = [earlier, value];
+    else earlier.push(value);
   });
   return query;
-};
-
-const OWN = { writable: true, enumerable: true, configurable: true };
-
-const joined = (earlier: string | string[] | undefined, value: string): string | string[] => {
-  if (earlier === undefined) return value;
-  return typeof earlier === 'string' ? [earlier, value] : [...earlier, value];
 };

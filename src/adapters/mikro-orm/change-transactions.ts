@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { codeOf } from '../postgres/database-errors.js';
@@ -28,11 +29,14 @@ const FILE_QUERIES = 60;
 const MOST_FILE_MS = 90_000;
 
 /**
- * How long the transaction of a file waits for others, as so many times the deadline of a query. An import of ten thousand rows
- * takes less.
+ * How long the transaction of a file waits for others, as so many times the deadline of a query. So an import can wait for
+ * another one of ten thousand rows.
  */
 const WAIT_QUERIES = 30;
 const MOST_WAIT_MS = 30_000;
+
+/** Between two attempts of a file nothing is locked for so long, so that others can go on. */
+const PAUSE_MS = 50;
 
 /** The part of the time of a statement for which it waits for a lock. A busy server needs the rest for its work. */
 const WAITING_PART = 0.5;
@@ -71,6 +75,7 @@ const whileLocked = async <T>(waitMs: number, work: () => Promise<T>): Promise<T
       if (!isLocked(error)) throw error;
       const reason = 'other changes take too long';
       if (performance.now() > until) throw new Unavailable('database', { cause: error, reason, isBlocked: true });
+      await sleep(PAUSE_MS);
     }
   }
 };
@@ -105,35 +110,32 @@ export const changeTransactions = (orm: MikroORM) => {
     isRace: IsRace = () => false,
   ): Promise<T> => {
     let isCommitting = false;
-    const changed = inTime[length]((deadline) =>
-      limits[mode](async () => {
+    const waits = length === 'file' && mode !== 'reading';
+    const changed = inTime[length]((deadline) => {
+      const run = async (em: SqlEntityManager): Promise<T> => {
+        if (waits) await em.execute(endWaitsEarly);
+        if (mode === 'serialized') await lockAccess(em);
+        const done = await work(em);
         deadline.check();
-        const waits = length === 'file' && mode !== 'reading';
-        const run = async (em: SqlEntityManager): Promise<T> => {
-          if (waits) await em.execute(endWaitsEarly);
-          if (mode === 'serialized') await lockAccess(em);
-          const done = await work(em);
-          deadline.check();
-          isCommitting = mode !== 'reading';
-          return done;
-        };
-        const connection = orm.em.getConnection();
-        const options = mode === 'reading' ? READING : {};
-        // the ORM's own `transactional` makes every later promise of the process dearer under Node 20
-        const within = (transaction: Transaction): Promise<T> => {
-          const em = orm.em.fork();
-          em.setTransactionContext(transaction);
-          return run(em);
-        };
-        const once = () => {
-          deadline.check();
-          isCommitting = false;
-          return connection.transactional(within, options);
-        };
-        const racing = () => whileRacing((error) => isDeadlock(error) || isRace(error), once);
-        return waits ? whileLocked(waitMs, racing) : racing();
-      }),
-    );
+        isCommitting = mode !== 'reading';
+        return done;
+      };
+      const connection = orm.em.getConnection();
+      const options = mode === 'reading' ? READING : {};
+      // the ORM's own `transactional` makes every later promise of the process dearer under Node 20
+      const within = (transaction: Transaction): Promise<T> => {
+        const em = orm.em.fork();
+        em.setTransactionContext(transaction);
+        return run(em);
+      };
+      const once = () => {
+        deadline.check();
+        isCommitting = false;
+        return connection.transactional(within, options);
+      };
+      const racing = () => limits[mode](() => whileRacing((error) => isDeadlock(error) || isRace(error), once));
+      return waits ? whileLocked(waitMs, racing) : racing();
+    });
     return withDoubt(() => isCommitting, changed);
   };
 };

@@ -31,9 +31,9 @@ const shapeOf = ({ name }: ListedTable, { filters, limit, isStreamed }: PagePlan
 const usesOnlyKnown = ({ known, filters, anchor }: PagePlan): boolean =>
   known !== undefined && (isFiltered(filters) || anchor !== undefined);
 
-/** True if some records of the page are not behind its anchor, because they have no value. Its rows end with their keys. */
+/** True if some records of the page are not behind its anchor, because they have no value. */
 const isShort = (rows: Rows, total: number, query: PageQuery): boolean =>
-  rows.length < Math.min(query.pageSize, total - offsetOf(query)) || rows[0]?.at(-1) === null;
+  rows.length < Math.min(query.pageSize, total - offsetOf(query));
 
 export type PageReadOptions = TimeLimits &
   Readonly<{

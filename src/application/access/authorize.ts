@@ -156,7 +156,8 @@ const accessReader = ({ users, permissionCache, modules, log, clock, passwordRul
     return access;
   };
 
-  return (principal: Principal): Promise<O.Option<UserAccess>> => {
+  // An error of an adapter that does not return a promise is a rejection, too.
+  return async (principal: Principal): Promise<O.Option<UserAccess>> => {
     const { userId } = principal;
     return permissionCache.read(userId).then(
       (cached) =>

@@ -35,6 +35,15 @@ export type UnlockLogin = UnlockLoginByOperator & Readonly<{ scope: RowScope; ac
 /** The cleared counts, with scope and address. Subjects without failures are not listed. */
 export type UnlockedLogin = ReadonlyArray<Readonly<{ scope: LoginScope; failures: number; address?: ClientAddress }>>;
 
+/**
+ * How many failed logins and codes no longer count. One of them counts in several scopes, so it is the sum of the scope with the most.
+ */
+export const clearedLogins = (unlocked: UnlockedLogin): number => {
+  const sums = new Map<LoginScope, number>();
+  for (const { scope, failures } of unlocked) sums.set(scope, (sums.get(scope) ?? 0) + failures);
+  return Math.max(0, ...sums.values());
+};
+
 type Dependencies = Readonly<{
   attempts: LoginAttemptStore;
   lockIndex: LoginLockIndex;

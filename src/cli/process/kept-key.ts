@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'factor-key';
@@ -12,7 +12,14 @@ export const keptFactorKey = (folder: string): string | undefined => {
   const path = join(folder, FILE);
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+    const whole = `${path}.${process.pid}`;
+    writeFileSync(whole, randomBytes(32).toString('hex'), { mode: 0o600 });
+    // a process that ends in between leaves no part of a key under the name
+    try {
+      linkSync(whole, path);
+    } finally {
+      rmSync(whole);
+    }
   } catch {
     // the file is there already, or cannot be written
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { spy } from 'sinon';
-import { unlockLoginByOperatorHandler } from '../../../src/application/login/unlock-login.js';
+import { clearedLogins, unlockLoginByOperatorHandler } from '../../../src/application/login/unlock-login.js';
 import { auditEntry } from '../../../src/domain/audit/audit-entry.js';
 import { isUnavailable, Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { ClientAddress } from '../../../src/domain/session/request-origin.js';
@@ -16,6 +16,22 @@ const ELSEWHERE = { ...ORIGIN, address: '203.0.113.9' as ClientAddress };
 
 /** The event of an operator. */
 const unlockedBy = (before: object) => ({ _tag: 'LoginUnlocked', module: 'lock', before });
+
+describe('the failed logins that an unlock has cleared', () => {
+  it('count once, although each counts for a name at an address, for the name and for the address', () => {
+    const one = { address: '192.0.2.1' as ClientAddress };
+    expect(
+      clearedLogins([
+        { scope: 'main', failures: 2, ...one },
+        { scope: 'main', failures: 3, address: '192.0.2.2' as ClientAddress },
+        { scope: 'account', failures: 5 },
+        { scope: 'factor', failures: 1 },
+      ]),
+    ).to.equal(5);
+    expect(clearedLogins([{ scope: 'address', failures: 7, ...one }])).to.equal(7);
+    expect(clearedLogins([])).to.equal(0);
+  });
+});
 
 describe('unlock login by an operator', () => {
   const prepared = async (limits: Parameters<typeof scenario>[0] = {}) => {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../application/handlers.js';
-import { UNLOCK_REFUSALS } from '../../../application/login/unlock-login.js';
+import { clearedLogins, UNLOCK_REFUSALS } from '../../../application/login/unlock-login.js';
 import { PAGE_REFUSALS } from '../../../contract/listing/page-query.js';
 import { E, O, pipe } from '../../../contract/values/fp.js';
 import { LIST_LOCKS, UNLOCK } from '../../../contract/login/lock-endpoints.js';
@@ -51,7 +51,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
       if (!subject) return E.left(UNLOCK.form.refuse('address'));
       return pipe(
         await unlockLogin({ ...subject, scope, actor: tokenEventFields(token.claims, origin) }),
-        E.map((unlocked) => ({ cleared: unlocked.reduce((sum, { failures }) => sum + failures, 0) })),
+        E.map((unlocked) => ({ cleared: clearedLogins(unlocked) })),
       );
     },
   }),
