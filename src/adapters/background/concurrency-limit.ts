@@ -27,7 +27,7 @@ export const concurrencyLimit = (most: number, waitMs: number) => {
       started = task();
     } catch (error) {
       end();
-      return Promise.reject(error);
+      return Promise.reject(error as Error);
     }
     started.then(end, end);
     return started;

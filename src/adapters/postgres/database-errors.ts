@@ -145,7 +145,7 @@ export const deadlineOf = (ms: number, limit?: string): (<T>(work: TimedWork<T>)
     new Promise((resolve, reject) => {
       const fail = (error: unknown): void => {
         timer.remove(due);
-        reject(databaseFault(error, limit));
+        reject(databaseFault(error, limit) as Error);
       };
       const due = new TimeLimit(ms, fail);
       timer.add(due);

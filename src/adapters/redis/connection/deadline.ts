@@ -71,7 +71,7 @@ export const deadlineAfter = (ms: number): BeforeDeadline => {
         },
         (error: unknown) => {
           steps.end();
-          reject(error);
+          reject(error as Error);
         },
       );
     });
