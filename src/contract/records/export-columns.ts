@@ -12,7 +12,7 @@ import { titlesOf, type Titles } from '../modules/module-description.js';
 import { formListed } from './import-columns.js';
 
 /** The fields of a module, and the names of those that its lists show. */
-export type ExportedModule = Readonly<{ fields: Form; listed: ReadonlyArray<string> }>;
+type ExportedModule = Readonly<{ fields: Form; listed: ReadonlyArray<string> }>;
 
 /** The names of records that are linked by their ids, such as `roleNames` of `roleIds`. */
 const linkedNamesName = (ids: string): string => ids.replace(/Ids$/, 'Names');
