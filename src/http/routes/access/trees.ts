@@ -7,7 +7,7 @@ export const EXAMPLE_MENU = {
   id: 10,
   version: 1,
   parentId: 0,
-  ...{ name: '用户管理', english: 'Users' },
+  name: '用户管理',
   type: 2,
   permission: 'sys:user:page',
   ...{ path: '/user', component: 'user/index', icon: 'user', english: 'Users', visible: 1, sort: 1, status: 1 },
