@@ -44,7 +44,8 @@ const CopiedMenus = ({ grants, copied: { menuIds, leftOut } }: GrantsProps) => {
   const translate = useTranslate();
   const nameOf = useMenuName();
   const { added } = useMemo(() => grantChanges(treeOf(grants), [], menuIds, nameOf), [grants, menuIds, nameOf]);
-  const text = translate('roles.copyGets', { smart_count: added.length });
+  const text =
+    added.length > 0 ? translate('roles.copyGets', { smart_count: added.length }) : translate('roles.copyGetsNone');
   return (
     <Box sx={{ mx: 2, mt: 2 }}>
       {leftOut > 0 && (
