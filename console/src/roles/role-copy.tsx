@@ -15,12 +15,13 @@ import { useResult } from '../modules/use-result';
 import { api, type Failure, type Result } from '../service/api';
 import type { BodyOf } from '../service/calls';
 import type { Module } from '../service/description';
+import { isAnswerLost } from '../service/lost-answer';
 import { useFailureText } from '../service/use-failure-text';
 import { useOwnAccount } from '../service/use-permissions';
 import { copiedGrants, type CopiedGrants } from './copied-grants';
 import { grantChanges } from './grant-changes';
 
-/** The new role. `ungranted` is why it has no permissions yet. */
+/** The new role. `ungranted` is why it has no permissions yet, or why nobody knows whether it has them. */
 type Copy = Readonly<{ id: number; ungranted?: Failure }>;
 
 /** Gives the menus to a new role, under the version that it has. */
@@ -90,7 +91,8 @@ const CopyForm = ({ module, from, grants, permissions }: FormProps) => {
             void navigate(`/role/${id}/show`);
             return;
           }
-          notify('roles.copyUngranted', { type: 'warning', messageArgs: { reason: failureText(ungranted) } });
+          const text = isAnswerLost(ungranted) ? 'roles.copyGrantUnknown' : 'roles.copyUngranted';
+          notify(text, { type: 'warning', messageArgs: { reason: failureText(ungranted) } });
           void navigate(`/role/${id}/grants?from=${from}`);
         }}
         onCancel={() => void navigate(`/role/${from}/show`)}
