@@ -32,7 +32,7 @@ export type ImportState = Readonly<{
   busy?: 'checking' | 'importing' | undefined;
   fault?: FileFault | undefined;
   failure?: Failure | undefined;
-  /** An import whose answer was lost. It stays lost until an answer tells whether its records are imported. */
+  /** The last import whose answer was lost. It stays until an answer is about its file, or until the answer to another import is lost. */
   lost?: LostImport | undefined;
   /** Whether a check after a lost answer knows no import of the file besides the earlier ones. */
   isUnknown?: boolean | undefined;
