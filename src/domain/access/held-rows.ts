@@ -130,7 +130,10 @@ export const rowsBeyond = {
     );
   },
 
-  /** The permissions that the actor does not hold in every row. Whoever changes a menu changes what all its holders may do, whatever records they reach. */
+  /**
+   * The permissions that the actor does not hold in every row. Whoever changes a menu changes what all its holders may do, whatever
+   * records they reach.
+   */
   ofPermissions: (authority: Authority, permissions: ReadonlySet<string>): ReadonlyArray<string> => {
     const limited = limitedActor(authority);
     return limited === undefined ? NONE : notHeldEverywhere(permissions, heldPairs(authority, limited));
