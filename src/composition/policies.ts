@@ -76,5 +76,6 @@ export const policiesFrom = (settings: Settings) => ({
   enforcesPasswordChange: settings.PASSWORD_CHANGE === 'enforce',
   timeZone: settings.TIME_ZONE,
   showsDemo: settings.DEMO_MODULES,
+  offersFactors: settings.FACTOR_KEY !== undefined,
   paging: { defaultSize: settings.PAGE_SIZE, maxSize: settings.MAX_PAGE_SIZE } satisfies PagingPolicy,
 });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { afterAnswer, afterFailure } from '../../console/src/imports/lost-import.js';
+import { afterAnswer, afterFailure, isStillUnknown } from '../../console/src/imports/lost-import.js';
 
-const LOST = { name: 'a.csv', digest: 'a' };
-const OTHER = { name: 'b.csv', digest: 'b' };
+const LOST = { name: 'a.csv', digest: 'a', earlier: 1 };
+const OTHER = { name: 'b.csv', digest: 'b', earlier: 0 };
 
 describe('an import whose answer was lost', () => {
   for (const [reason, status] of [
@@ -28,6 +28,14 @@ describe('an import whose answer was lost', () => {
   it('is told by a check of the same file, and by ImportRepeated', () => {
     expect(afterAnswer(LOST, 'a')).to.equal(undefined);
     expect(afterFailure(LOST, LOST, { reason: 'ImportRepeated', status: 200 })).to.equal(undefined);
+  });
+
+  it('is unknown while a check of its file knows the earlier imports only', () => {
+    expect(isStillUnknown(LOST, 'a', 0)).to.equal(true);
+    expect(isStillUnknown(LOST, 'a', 1)).to.equal(true);
+    expect(isStillUnknown(LOST, 'a', 2)).to.equal(false);
+    expect(isStillUnknown(LOST, 'b', 1)).to.equal(false);
+    expect(isStillUnknown(undefined, 'a', 0)).to.equal(false);
   });
 
   it('is not told by an answer about another file', () => {

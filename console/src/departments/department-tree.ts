@@ -1,3 +1,4 @@
+import { IN_USE } from '@menshen/contract/values/status';
 import type { DepartmentRecord } from '@menshen/contract/modules/department';
 import { possibleDepartmentParent } from '@menshen/contract/access/department-hierarchy';
 import type { Tree } from '@menshen/contract/values/nested-tree';
@@ -29,15 +30,13 @@ const optionOf = (placed: Placed<DepartmentNode>): DepartmentOption => ({
 export const allOptions = (placed: PlacedDepartments): ReadonlyArray<DepartmentOption> =>
   [...placed.values()].map(optionOf);
 
-const ENABLED = 1;
-
 /** The departments of which a record can be: the enabled ones, and the one that it has. */
 export const departmentOptions = (
   tree: ReadonlyArray<DepartmentNode>,
   present?: number,
 ): ReadonlyArray<DepartmentOption> =>
   placedIn(tree)
-    .filter(({ node: { id, status } }) => status === ENABLED || id === present)
+    .filter(({ node: { id, status } }) => status === IN_USE || id === present)
     .map(optionOf);
 
 /** The departments that may stand above a department. Without an id, above a new one. */

@@ -5,7 +5,7 @@ const offsetText = (zone: string, moment: Date): string => {
   return text === 'GMT+0' ? 'UTC' : text.replace('GMT', 'UTC');
 };
 
-/** A time zone as users read it: `UTC+8 (Asia/Shanghai)`. A zone with a summer time has both offsets, that of January first. */
+/** A time zone as users read it: `UTC+8 (Asia/Shanghai)`. A zone with a summer time has both offsets. The offset in January comes first. */
 export const zoneText = (zone: string, now: Date): string => {
   const year = now.getUTCFullYear();
   const offsets = new Set([0, 6].map((month) => offsetText(zone, new Date(Date.UTC(year, month, 1)))));

@@ -26,8 +26,8 @@ const isEmpty = ({ value }: CsvCell): boolean => value === '';
 /** The rows of a file as the service reads them: a row of empty cells is none. */
 export const fileRows = (text: string, module: Described, isSheet: boolean): FileRows => {
   const [header, ...records] = csvRecords(text).map((record, index) => ({ ...record, index }));
-  const nameOf = headerReader(importedModule(module));
-  const names = (header?.cells ?? []).map(({ value }) => nameOf(value));
+  const titles = (header?.cells ?? []).map(({ value }) => value);
+  const names = titles.map(headerReader(importedModule(module), titles));
   const nameColumn = names.indexOf(module.label);
   return {
     columnOf: (field) => names.indexOf(field),

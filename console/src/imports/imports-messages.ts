@@ -44,7 +44,7 @@ const english = {
   lostFile:
     '%{name}: the answer to the import was lost, so its records may be imported already. Choose this file again: the page then tells whether they are.',
   unknown:
-    'The service knows no finished import of this file. You can import it now: an import of the same file that is still running is not repeated.',
+    'The service does not know that the lost import of this file has finished. You can import it now: an import of the same file that is still running is not repeated.',
   checkLost: 'Check whether they are imported',
   lostElsewhere: '%{name}: the records may be imported already. %{text} Choose the file again: the page then tells it.',
   earlier: 'You have imported this file already, at %{time}: %{added} added, %{updated} changed.',
@@ -137,7 +137,7 @@ const chinese: typeof english = {
   done: '%{name}：新增 %{added} 条，修改 %{updated} 条',
   lost: '未收到导入的结果，记录可能已经导入，请先确认',
   lostFile: '%{name}：未收到导入的结果，记录可能已经导入。请重新选择该文件，页面会显示是否已导入。',
-  unknown: '服务没有该文件已完成的导入。现在可以导入；如果同一文件的导入仍在进行，不会重复导入。',
+  unknown: '服务没有该次导入已完成的记录。现在可以导入；如果同一文件的导入仍在进行，不会重复导入。',
   checkLost: '确认是否已导入',
   lostElsewhere: '%{name}：记录可能已经导入。%{text}。请重新选择该文件，页面会显示是否已导入。',
   earlier: '该文件已于 %{time} 导入：新增 %{added} 条，修改 %{updated} 条',

@@ -39,9 +39,10 @@ export const sheetRows = (
   form: ReadonlyArray<ModuleInput>,
 ): ReadonlyArray<ReadonlyArray<string>> => {
   const module = importedModule({ form });
-  const nameOf = headerReader(module);
+  const header = (rows[0] ?? []).map((cell) => String(cell ?? ''));
+  const nameOf = headerReader(module, header);
   const columns = importColumns(module);
-  const kinds = (rows[0] ?? []).map((cell) => columns[nameOf(String(cell ?? '')) ?? '']?.kind);
+  const kinds = header.map((cell) => columns[nameOf(cell) ?? '']?.kind);
   return rows.map((row) =>
     row.map((cell, column) => (cell instanceof Date ? timeText(cell, kinds[column]) : String(cell ?? ''))),
   );

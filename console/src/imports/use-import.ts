@@ -11,7 +11,7 @@ import { withCells, type MendedCell } from './csv-text';
 import { failedRow } from './failed-row';
 import { fileRows, lacksPasswords } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
-import { afterAnswer, afterFailure, type LostImport } from './lost-import';
+import { afterAnswer, afterFailure, isStillUnknown, type LostImport } from './lost-import';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
 
 /** What an import of the file would do. */
@@ -32,9 +32,9 @@ export type ImportState = Readonly<{
   busy?: 'checking' | 'importing' | undefined;
   fault?: FileFault | undefined;
   failure?: Failure | undefined;
-  /** An import whose answer was lost. It stays lost until an answer tells whether its records are imported. */
+  /** The last import whose answer was lost. It stays until an answer is about its file, or until the answer to another import is lost. */
   lost?: LostImport | undefined;
-  /** Whether a check after a lost answer knows no import of the file. */
+  /** Whether a check after a lost answer knows no import of the file besides the earlier ones. */
   isUnknown?: boolean | undefined;
   /** The row of the file because of which the import has failed. */
   failedRow?: number | undefined;
@@ -74,7 +74,7 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
     ];
     setState(({ lost }) => ({
       lost: afterAnswer(lost, answer.digest),
-      isUnknown: lost?.digest === answer.digest && answer.earlier === null,
+      isUnknown: isStillUnknown(lost, answer.digest, answer.earlier?.times ?? 0),
       preview: {
         ...{ file, answer, text, isWhole, refused, accepted },
         lacksPasswords: answer.added > 0 && lacksPasswords(rows, module),
@@ -127,7 +127,7 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
         }
         const row = failedRow(result, preview, module);
         const { digest } = answer;
-        const lost = afterFailure(state.lost, { name: file.name, digest }, result);
+        const lost = afterFailure(state.lost, { name: file.name, digest, earlier }, result);
         const repeated = result.reason === 'ImportRepeated' ? result.detail : undefined;
         // an import of the same file came first, perhaps one whose answer was lost
         if (repeated) setState({ lost, preview: { ...preview, answer: { ...answer, earlier: repeated } } });

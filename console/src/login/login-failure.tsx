@@ -16,7 +16,7 @@ const WAITING: Readonly<Record<string, string>> = {
 /** How long a text stays in the page for a screen reader to read it out. */
 const ANNOUNCED_MS = 1_000;
 
-/** Read out when it changes, and gone then: who reads the page finds the time once. */
+/** A screen reader reads each change. The text is then removed, so that the page has the time only once. */
 const Announcement = ({ text }: Readonly<{ text: string }>) => {
   const [shown, setShown] = useState(text);
   useEffect(() => {

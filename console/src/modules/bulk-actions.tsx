@@ -1,3 +1,4 @@
+import { IN_USE, OUT_OF_USE } from '@menshen/contract/values/status';
 import { Button } from '@mui/material';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { OperationDialog } from './operation-dialog';
 import { permittedOperations } from './record-offers';
 import { SelectionBar } from './selection-bar';
-import { DISABLED, ENABLED, StatusDialog } from './status-dialog';
+import { StatusDialog } from './status-dialog';
 import { useDone } from './use-done';
 import { usePermitted } from './use-permitted';
 import { namesOf, type Selection } from './use-selection';
@@ -86,8 +87,8 @@ export const BulkActions = ({ module, selection }: Props) => {
         />
       )}
       {asked === 'delete' && <DeleteDialog {...shared} />}
-      {asked === 'enable' && <StatusDialog {...shared} status={ENABLED} />}
-      {asked === 'disable' && <StatusDialog {...shared} status={DISABLED} />}
+      {asked === 'enable' && <StatusDialog {...shared} status={IN_USE} />}
+      {asked === 'disable' && <StatusDialog {...shared} status={OUT_OF_USE} />}
     </SelectionBar>
   );
 };

@@ -170,7 +170,7 @@ export const DeletedPage = ({ module }: Readonly<{ module: Module }>) => {
       title={translate('modules.deleted.title', { name: titleOf(module) })}
       actions={<ListHead module={shown} actions={<Actions module={shown} />} />}
       sort={DECLARED_ORDER}
-      storeKey={`${module.name}.deleted.listParams`}
+      storeKey={`${module.name}.deleted.params`}
       disableAuthentication
       pagination={<ListPagination maxPageSize={module.maxPageSize} />}
       exporter={false}

@@ -1,8 +1,9 @@
+import { IN_USE, OUT_OF_USE } from '@menshen/contract/values/status';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Module } from '../service/description';
 import { textOf, type Values } from './form-values';
-import { DISABLED, ENABLED, StatusDialog } from './status-dialog';
+import { StatusDialog } from './status-dialog';
 import { useDone } from './use-done';
 import { useOffers } from './use-offers';
 
@@ -23,7 +24,7 @@ export const StatusAction = ({ module, record, onDone, children }: Props) => {
   const [isAsking, setAsking] = useState(false);
   const id = Number(record['id']);
   const offer = useOffers(module.name)('status', id);
-  const isEnabled = record['status'] === ENABLED;
+  const isEnabled = record['status'] === IN_USE;
   if (offer === 'hidden' || record['status'] === undefined) return null;
   const text = translate(isEnabled ? 'modules.disable.title' : 'modules.enable.title');
   return (
@@ -33,7 +34,7 @@ export const StatusAction = ({ module, record, onDone, children }: Props) => {
         <StatusDialog
           module={module}
           records={[{ key: id, name: textOf(record[module.label]) }]}
-          status={isEnabled ? DISABLED : ENABLED}
+          status={isEnabled ? OUT_OF_USE : IN_USE}
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);

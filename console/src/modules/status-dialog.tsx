@@ -1,3 +1,4 @@
+import { IN_USE, OUT_OF_USE } from '@menshen/contract/values/status';
 import { useTranslate } from 'react-admin';
 import { DisabledRoleUse } from '../roles/role-consequences';
 import { api } from '../service/api';
@@ -7,14 +8,11 @@ import { ActionDialog } from './action-dialog';
 import type { Named } from './name-list';
 import { RecordsQuestion } from './records-question';
 
-export const ENABLED = 1;
-export const DISABLED = 2;
-
 type Props = Readonly<{
   module: Module;
   /** The records with their ids. */
   records: ReadonlyArray<Named>;
-  status: typeof ENABLED | typeof DISABLED;
+  status: typeof IN_USE | typeof OUT_OF_USE;
   onDone: () => void;
   onClose: () => void;
 }>;
@@ -22,7 +20,7 @@ type Props = Readonly<{
 /** Asks before records are enabled or disabled. */
 export const StatusDialog = ({ module, records, status, onDone, onClose }: Props) => {
   const translate = useTranslate();
-  const action = status === ENABLED ? 'enable' : 'disable';
+  const action = status === IN_USE ? 'enable' : 'disable';
   const ids = records.map(({ key }) => Number(key));
   return (
     <ActionDialog
@@ -33,7 +31,7 @@ export const StatusDialog = ({ module, records, status, onDone, onClose }: Props
       onClose={onClose}
     >
       <RecordsQuestion question={`modules.${action}`} records={records} />
-      {module.name === 'role' && status === DISABLED && <DisabledRoleUse ids={ids} />}
+      {module.name === 'role' && status === OUT_OF_USE && <DisabledRoleUse ids={ids} />}
     </ActionDialog>
   );
 };

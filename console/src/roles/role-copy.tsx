@@ -15,12 +15,13 @@ import { useResult } from '../modules/use-result';
 import { api, type Failure, type Result } from '../service/api';
 import type { BodyOf } from '../service/calls';
 import type { Module } from '../service/description';
+import { isAnswerLost } from '../service/lost-answer';
 import { useFailureText } from '../service/use-failure-text';
 import { useOwnAccount } from '../service/use-permissions';
 import { copiedGrants, type CopiedGrants } from './copied-grants';
 import { grantChanges } from './grant-changes';
 
-/** The new role. `ungranted` is why it has no permissions yet. */
+/** The new role. `ungranted` is why it has no permissions yet, or why nobody knows whether it has them. */
 type Copy = Readonly<{ id: number; ungranted?: Failure }>;
 
 /** Gives the menus to a new role, under the version that it has. */
@@ -44,7 +45,8 @@ const CopiedMenus = ({ grants, copied: { menuIds, leftOut } }: GrantsProps) => {
   const translate = useTranslate();
   const nameOf = useMenuName();
   const { added } = useMemo(() => grantChanges(treeOf(grants), [], menuIds, nameOf), [grants, menuIds, nameOf]);
-  const text = translate('roles.copyGets', { smart_count: added.length });
+  const text =
+    added.length > 0 ? translate('roles.copyGets', { smart_count: added.length }) : translate('roles.copyGetsNone');
   return (
     <Box sx={{ mx: 2, mt: 2 }}>
       {leftOut > 0 && (
@@ -89,7 +91,8 @@ const CopyForm = ({ module, from, grants, permissions }: FormProps) => {
             void navigate(`/role/${id}/show`);
             return;
           }
-          notify('roles.copyUngranted', { type: 'warning', messageArgs: { reason: failureText(ungranted) } });
+          const text = isAnswerLost(ungranted) ? 'roles.copyGrantUnknown' : 'roles.copyUngranted';
+          notify(text, { type: 'warning', messageArgs: { reason: failureText(ungranted) } });
           void navigate(`/role/${id}/grants?from=${from}`);
         }}
         onCancel={() => void navigate(`/role/${from}/show`)}

@@ -10,7 +10,10 @@ const english = {
   copyName: '%{name} (copy)',
   copyGets:
     'The copy gets %{smart_count} menu of the role, and none of its users: |||| The copy gets these %{smart_count} menus of the role, and none of its users:',
+  copyGetsNone: 'The copy gets no menus of the role, and none of its users.',
   copyUngranted: 'The role is added, but without permissions: %{reason} Save them here.',
+  copyGrantUnknown:
+    'The role is added. Whether it has its permissions is unknown: %{reason} Check them here, and save them if they are missing.',
   copied: 'These are the permissions of the copied role. Save them to give them to the new one.',
   leftOut:
     '%{smart_count} menu is left out, because you do not have its permission. |||| %{smart_count} menus are left out, because you do not have their permissions.',
@@ -76,7 +79,9 @@ const chinese: typeof english = {
   copy: '复制',
   copyName: '%{name} 副本',
   copyGets: '新角色将获得原角色的以下 %{smart_count} 个菜单（权限），不含原角色的用户：',
+  copyGetsNone: '新角色不获得原角色的任何菜单（权限），也不含原角色的用户',
   copyUngranted: '角色已新增，但尚未获得权限：%{reason}。请在此保存权限',
+  copyGrantUnknown: '角色已新增，是否已获得权限未知：%{reason}。请在此检查，如缺少则保存',
   copied: '以下是被复制角色的权限，保存后授予新角色',
   leftOut: '有 %{smart_count} 个菜单因您没有其权限而未复制',
   members: {

@@ -29,7 +29,6 @@ import { includedDepartments, tickedDepartments } from './chosen-departments';
 
 type Chosen = ReadonlyArray<ChosenDepartment>;
 
-/** Whether the item stands for departments that the tree does not show. */
 type ChosenProps = Readonly<{
   chosen: Chosen;
   textOf: (id: number) => string;

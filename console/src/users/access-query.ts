@@ -37,7 +37,7 @@ export const foundPermissions = (
   return found.toSorted((one, other) => rankOf(one) - rankOf(other));
 };
 
-/** The permissions with a title, which the console has something for, and those without one. */
+/** The permissions with a title, for which the console has a page or an action, and those without one. */
 export const groupedPermissions = (
   permissions: ReadonlyArray<Explained>,
   titles: Search['titles'],

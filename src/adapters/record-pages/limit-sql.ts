@@ -24,7 +24,7 @@ const shapeOfLimit = ({ departments, owner }: RowLimit): LimitShape => {
 
 /**
  * The subquery hides the value from the planner. Otherwise it would expect a plan for few departments to be cheaper than the kept one,
- * and plan every page anew. The value is a text, so that the ids are read only in a statement that comes to use them.
+ * and plan every page anew. The value is a text, so that the ids are read only in a statement that uses them.
  */
 const departmentIds = ({ of }: Slots): string =>
   `(select ${of('departments', ({ limit }) => limit?.departmentIds ?? '{}')}::text::int4[])`;

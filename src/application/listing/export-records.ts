@@ -6,6 +6,7 @@ import { csvHeader, csvRecordLine } from '../../domain/listing/csv.js';
 import { queryForm } from '../../contract/forms/form.js';
 import { exportListed } from '../../contract/records/export-columns.js';
 import { EXPORT_FIELDS, type ExportColumns } from '../../contract/listing/export-fields.js';
+import { withoutFactors } from '../../contract/modules/modules.js';
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import type { PagingPolicy } from '../../contract/listing/page-query.js';
 import type { RefusalOf, RefusedBy } from '../../contract/refusals/refusals.js';
@@ -40,6 +41,8 @@ type Dependencies = Readonly<{
   modules: Modules;
   paging: PagingPolicy;
   timeZone: string;
+  /** Whether users can have a second factor. Otherwise no column tells who has one. */
+  offersFactors: boolean;
 }>;
 
 const COLUMNS = queryForm(EXPORT_FIELDS);
@@ -68,15 +71,17 @@ export const exportRecordsHandler = ({
   modules,
   paging,
   timeZone,
+  offersFactors,
 }: Dependencies): Handler<ExportRecords, ExportRefused, CsvExport> => {
   const places = userPlaces(PLACES);
+  const exported = offersFactors ? modules : withoutFactors(modules);
 
   const fileOf = (
     { module, token, origin }: ExportRecords,
     columns: ExportColumns | undefined,
     { isTruncated, batches, close: closeBatches }: RecordExport,
   ): CsvExport => {
-    const declared = moduleNamed(modules, module);
+    const declared = moduleNamed(exported, module);
     const sent = { records: 0, isWhole: false };
     let closing: Promise<void> | undefined;
 

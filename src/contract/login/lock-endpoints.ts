@@ -20,7 +20,7 @@ export const LIST_LOCKS = signature({
   lists: NO_FILTERS,
   data: cappedPageCodec(LockView, 'Lock page'),
 });
-/** `cleared`: how many failed logins and wrong codes no longer count. None if nothing was locked and nobody had failed. */
+/** `cleared`: how many failed logins and wrong codes no longer count. 0 if nothing was locked and nobody had failed. */
 const Unlocked = t.strict({ cleared: t.Int }, 'Cleared locks');
 
 export const UNLOCK = signature({ method: 'POST', path: '/lock/unlock', form: UNLOCK_FORM, data: Unlocked });

@@ -9,13 +9,11 @@ import {
 import type { ExportColumns } from '../listing/export-fields.js';
 import { RECORD_TITLES, type ManagedModule } from '../modules/managed-module.js';
 import { titlesOf, type Titles } from '../modules/module-description.js';
+import { linkedNamesName, linkedNamesTitles, numberTitles } from './file-titles.js';
 import { formListed } from './import-columns.js';
 
 /** The fields of a module, and the names of those that its lists show. */
-export type ExportedModule = Readonly<{ fields: Form; listed: ReadonlyArray<string> }>;
-
-/** The names of records that are linked by their ids, such as `roleNames` of `roleIds`. */
-const linkedNamesName = (ids: string): string => ids.replace(/Ids$/, 'Names');
+type ExportedModule = Readonly<{ fields: Form; listed: ReadonlyArray<string> }>;
 
 /** What an export has of a field: its value, with a text or a name beside it. Of links it has the names. */
 const columnsOf = (fields: Form, name: string): ReadonlyArray<string> => {
@@ -56,12 +54,6 @@ export const exportListed = (
   return columns === 'all' ? allListed({ ...module, listed: Object.keys(module.listed) }) : module.listed;
 };
 
-/** The number of a choice, or the id of a record, where its text or its name has a column of its own. */
-const numberTitles = ({ title, english }: Titles, kind: 'choice' | 'reference'): Titles => ({
-  title: `${title}编号`,
-  english: `${english} ${kind === 'choice' ? 'number' : 'ID'}`,
-});
-
 /** The titles of the columns of an export for people, by name. A value and its text, or a reference and its name, have different ones. */
 export const exportTitles = ({ fields, listed }: ExportedModule): ReadonlyMap<string, Titles> => {
   const known: Readonly<Record<string, Titled>> = { ...RECORD_TITLES, ...fields };
@@ -69,10 +61,11 @@ export const exportTitles = ({ fields, listed }: ExportedModule): ReadonlyMap<st
   const explained = new Set(columns.flatMap(([, { textOf, nameOf }]) => textOf ?? nameOf ?? []));
   return new Map(
     columns.map(([name, { textOf, nameOf, namesOf }]) => {
-      const titles = titlesOf(known[textOf ?? nameOf ?? namesOf ?? name] ?? { title: name });
+      const titled = known[textOf ?? nameOf ?? namesOf ?? name] ?? { title: name };
       const kind = fields[name]?.kind;
+      if (namesOf !== undefined) return [name, linkedNamesTitles(namesOf, titled)] as const;
       const isNumber = explained.has(name) && (kind === 'choice' || kind === 'reference');
-      return [name, isNumber ? numberTitles(titles, kind) : titles] as const;
+      return [name, isNumber ? numberTitles(titled, kind) : titlesOf(titled)] as const;
     }),
   );
 };

@@ -10,6 +10,7 @@ import {
   type ListedField,
 } from '../forms/listed-field.js';
 import { formOf, RECORD_TITLES, type ManagedModule } from '../modules/managed-module.js';
+import { linkedNamesName, linkedNamesTitles, numberTitles } from './file-titles.js';
 
 /** The hash of a password in the format of bcrypt, with a cost that a login can compute. */
 const BCRYPT_HASH = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/u;
@@ -74,10 +75,16 @@ const readColumns = (module: ImportedModule): ReadonlyArray<KnownColumn> =>
 const ignoredColumns = (module: ImportedModule): Readonly<Record<'own' | 'derived', ReadonlyArray<KnownColumn>>> => {
   const read = importColumns(module);
   const titles: Readonly<Record<string, Titled>> = RECORD_TITLES;
+  const linked = Object.entries(module.fields).flatMap(([name, field]) =>
+    field.kind === 'ids' ? [{ name: linkedNamesName(name), titled: linkedNamesTitles(name, field) }] : [],
+  );
   return {
-    own: [...Object.keys(RECORD_COLUMNS), ...Object.keys(module.fields)]
-      .filter((name) => !Object.hasOwn(read, name))
-      .map((name) => ({ name, titled: module.fields[name] ?? titles[name] ?? { title: name } })),
+    own: [
+      ...[...Object.keys(RECORD_COLUMNS), ...Object.keys(module.fields)]
+        .filter((name) => !Object.hasOwn(read, name))
+        .map((name) => ({ name, titled: module.fields[name] ?? titles[name] ?? { title: name } })),
+      ...linked,
+    ],
     derived: [
       ...choicesIn(module.fields).map(([name, titled]) => ({ name: choiceTextName(name), titled })),
       ...referencesIn(module.fields).map(([name, titled]) => ({ name: referenceLabelName(name), titled })),
@@ -93,15 +100,32 @@ export const fileColumns = (module: ImportedModule): ReadonlyArray<KnownColumn> 
 
 const titlesIn = ({ title, english = title }: Titled): ReadonlyArray<string> => [title, english];
 
+/** A field with a number or an id, and the column with its text or its name. */
+type Explained = Readonly<{ name: string; derived: string; titled: Titled; numbered: Titled }>;
+
+const explainedColumns = ({ fields }: ImportedModule): ReadonlyArray<Explained> => [
+  ...choicesIn(fields).map(([name, titled]) => ({
+    ...{ name, derived: choiceTextName(name), titled },
+    numbered: numberTitles(titled, 'choice'),
+  })),
+  ...referencesIn(fields).map(([name, titled]) => ({
+    ...{ name, derived: referenceLabelName(name), titled },
+    numbered: numberTitles(titled, 'reference'),
+  })),
+];
+
 /**
  * The columns that a cell of a header can mean, by what it says: the name of a column, its title in either language, or a title
- * with the name. A name goes before a title.
+ * with the name. A name goes before a title, and the title of a field before that of its number.
  */
-const spellings = (module: ImportedModule): ReadonlyMap<string, string> => {
+const spellings = (module: ImportedModule): Map<string, string> => {
   const titled = [...ignoredColumns(module).own, ...readColumns(module)];
-  const columns = fileColumns(module);
+  const numbers = explainedColumns(module).map(({ name, numbered }) => ({ name, titled: numbered }));
+  const columns = [...numbers, ...fileColumns(module)];
   return new Map([
-    ...titled.flatMap((column) => titlesIn(column.titled).map((title) => [title, column.name] as const)),
+    ...[...numbers, ...titled].flatMap((column) =>
+      titlesIn(column.titled).map((title) => [title, column.name] as const),
+    ),
     ...columns.flatMap((column) =>
       titlesIn(column.titled).map((title) => [namedTitle(title, column.name), column.name] as const),
     ),
@@ -109,8 +133,21 @@ const spellings = (module: ImportedModule): ReadonlyMap<string, string> => {
   ]);
 };
 
-/** Tells which column a cell of the header means. Undefined for a cell that means none. */
-export const headerReader = (module: ImportedModule): ((cell: string) => string | undefined) => {
+/**
+ * Tells which column a cell of this header means. Undefined for a cell that means none. If the header has the title of a number or an
+ * id, as the export of a list has, the title of the field means its text or its name.
+ */
+export const headerReader = (
+  module: ImportedModule,
+  header: ReadonlyArray<string>,
+): ((cell: string) => string | undefined) => {
   const known = spellings(module);
+  const cells = new Set(header.map((cell) => cell.trim()));
+  const isMeant = (name: string, text: string): boolean => cells.has(text) && known.get(text) === name;
+  const explained = explainedColumns(module).filter(({ name, numbered }) =>
+    titlesIn(numbered).some((title) => isMeant(name, title) || isMeant(name, namedTitle(title, name))),
+  );
+  for (const { name, derived, titled } of explained)
+    for (const title of titlesIn(titled)) if (known.get(title) === name) known.set(title, derived);
   return (cell) => known.get(cell.trim());
 };

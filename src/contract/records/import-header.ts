@@ -87,7 +87,7 @@ export const columnsOfHeader = (
   module: ImportedModule,
   cells: ReadonlyArray<string>,
 ): E.Either<RefusalOf<'FormInvalid'>, ReadonlyArray<string | undefined>> => {
-  const columnOf = headerReader(module);
+  const columnOf = headerReader(module, cells);
   const read = importColumns(module);
   const names: string[] = [];
   if (cells.length === 0) return headerFault('emptyFile');

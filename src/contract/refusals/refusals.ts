@@ -37,7 +37,7 @@ export const REFUSALS = {
   FactorIncorrect: {
     status: 200,
     zh: '动态验证码不正确或已使用,请等待下一个验证码',
-    en: 'The code is wrong or was already used. Wait for the next code.',
+    en: 'The code is wrong or was already used. If it was used, wait for the next code.',
   },
   TicketInvalid: { status: 200, zh: '登录已超时,请重新登录', en: 'The login took too long. Log in again.' },
   SessionLimitReached: {

@@ -108,14 +108,14 @@ const beyond = (pairs: Pairs, held: Pairs, departmentId: number | null): Readonl
  * Each function tells the permissions whose rows the actor does not hold; the permissions themselves are judged before.
  */
 export const rowsBeyond = {
-  /** Of the rows that each permission of the user gives that user. */
+  /** The permissions of the user that give the user rows beyond those of the actor. */
   ofUser: (authority: Authority, user: UserNode): ReadonlyArray<string> => {
     const limited = limitedActor(authority);
     if (limited === undefined) return NONE;
     return beyond(carriedPairs(authority, limited, user), heldPairs(authority, limited), user.departmentId ?? null);
   },
 
-  /** Of the rows that the permissions of the role give each live user who has it. */
+  /** The permissions of the role that give a live user who has it rows beyond those of the actor. */
   ofRole: (authority: Authority, role: RoleNode): ReadonlyArray<string> => {
     const limited = limitedActor(authority);
     if (limited === undefined) return NONE;
@@ -130,13 +130,16 @@ export const rowsBeyond = {
     );
   },
 
-  /** Of every row: whoever changes a menu changes what all its holders may do, whatever records they reach. */
+  /**
+   * The permissions that the actor does not hold in every row. Whoever changes a menu changes what all its holders may do, whatever
+   * records they reach.
+   */
   ofPermissions: (authority: Authority, permissions: ReadonlySet<string>): ReadonlyArray<string> => {
     const limited = limitedActor(authority);
     return limited === undefined ? NONE : notHeldEverywhere(permissions, heldPairs(authority, limited));
   },
 
-  /** Those that no assignment in all records gives, also those that data scopes do not limit. */
+  /** The permissions that no assignment in all records gives the actor, also those that data scopes do not limit. */
   ofWholeAssignments: (authority: Authority, permissions: ReadonlySet<string>): ReadonlyArray<string> => {
     const limited = limitedActor(authority);
     return limited === undefined ? NONE : notHeldEverywhere(permissions, heldPairs(authority, limited, ALWAYS));

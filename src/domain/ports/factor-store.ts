@@ -12,8 +12,8 @@ export type StoredFactor = Readonly<{ secret: SealedSecret; codes: ReadonlyArray
 export type NewFactor = StoredFactor & Readonly<{ lastStep: number }>;
 
 /**
- * The second factors of users, and the secrets that wait for their first code. What `add`, `replaceCodes` and `remove` write is not
- * written later than they reject. If the answer to the commit does not arrive, they reject with `mayBeDone`.
+ * The second factors of users, and the secrets that wait for their first code. After a rejection of `add`, `replaceCodes` or `remove`
+ * nothing is written. If the answer to the commit does not arrive, they reject with `mayBeDone`.
  */
 export interface FactorStore {
   find(userId: number): Promise<O.Option<StoredFactor>>;

@@ -35,9 +35,10 @@ export interface RecordImports {
    * In one transaction: reads the records and locks them in the order of their ids, judges the rows like `judge`, and writes all
    * changes together with their rows of the trail, and one row `Imported` with the digest. Of two writes of one file by one user into one
    * module at the same moment, the second one is judged when the first one has ended, and finds it as `earlier`. It waits for other
-   * changes of the same records, too. It rejects with `Unavailable` that `isBlocked` if that takes longer than the store waits. If a row is refused, or at an
-   * error or a crash, nothing is written. `decide` is called again when a transaction begins anew: when two changes have waited for each
-   * other, or when another change has taken a value meanwhile.
+   * changes of the same records, too. If that takes longer than the store waits, it rejects with an `Unavailable` whose `isBlocked` is
+   * true. If a row is refused, or at an error or a crash, nothing is written. `decide` is called again when a transaction begins anew:
+   * when it has waited too long for a lock, when two changes have waited for each other, or when another change has taken a value
+   * meanwhile.
    * Other requests of the process have their turn between the rows. Rejects with `ConstraintViolated` like `RecordChanges`, with the
    * `row` that has the refused values, if the store can tell.
    */

@@ -29,8 +29,8 @@ export interface UserRepository {
    * Replaces the hash with that of another password if hash and credential generation are still these, and clears the mark.
    * Returns the new credential generation; none when one of them is another one, or the user is deleted or disabled: what
    * ended the other sessions of the user must not be undone. Of several concurrent callers one succeeds. Like every change
-   * to another password, it notes the time. It is not written later than it rejects, and rejects with `mayBeDone` without an
-   * answer to its commit.
+   * to another password, it notes the time. After a rejection nothing is written. It rejects with `mayBeDone` if the answer to
+   * the commit does not arrive.
    */
   changePassword(
     userId: number,

@@ -20,7 +20,7 @@ const position = (id: number, name: string): RecordView => ({
 const FAULT = new Error('the connection is lost');
 
 /** The handler over batches of records, with what it has asked, closed and recorded. */
-const scenario = (...batches: ReadonlyArray<ReadonlyArray<RecordView> | Error>) => {
+const scenarioWith = (offersFactors: boolean, ...batches: ReadonlyArray<ReadonlyArray<RecordView> | Error>) => {
   const asked: unknown[] = [];
   const events: AuditEvent[] = [];
   const state = { closed: 0, isDown: false, isStuck: false, isTruncated: true };
@@ -46,11 +46,14 @@ const scenario = (...batches: ReadonlyArray<ReadonlyArray<RecordView> | Error>) 
     modules: PRODUCT_MODULES,
     paging: { defaultSize: 2, maxSize: 3 },
     timeZone: 'America/New_York',
+    offersFactors,
   });
-  const ask = (parameters: Readonly<Record<string, unknown>> = {}, userId = 2) =>
-    exportRecords({ module: 'position', scope: 'everything', parameters, token: tokenOf(userId), origin: ORIGIN });
+  const ask = (parameters: Readonly<Record<string, unknown>> = {}, userId = 2, module = 'position') =>
+    exportRecords({ module, scope: 'everything', parameters, token: tokenOf(userId), origin: ORIGIN });
   return { ask, asked, events, state };
 };
+
+const scenario = (...batches: ReadonlyArray<ReadonlyArray<RecordView> | Error>) => scenarioWith(true, ...batches);
 
 const textOf = async ({ chunks }: CsvExport): Promise<string> => {
   let text = '';
@@ -69,6 +72,17 @@ describe('export records', () => {
     const shown = records.map((record) => Object.values(record).map(String));
     shown[1]![1] = "'=1+1";
     expect(rows).to.deep.equal(shown);
+  });
+
+  it('has no column about second factors if the service offers none', async () => {
+    const namesWith = async (offersFactors: boolean) => {
+      const { ask } = scenarioWith(offersFactors);
+      const [names = []] = rowsIn(await textOf(expectRight(await ask({ columns: 'all' }, 2, 'user'))));
+      return names;
+    };
+    const offered = await namesWith(true);
+    expect(offered).to.include('hasFactor');
+    expect(await namesWith(false)).to.deep.equal(offered.filter((name) => name !== 'hasFactor'));
   });
 
   it('applies the filters and the order of the pages, and ignores the page', async () => {

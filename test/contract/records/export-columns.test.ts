@@ -36,11 +36,11 @@ describe('the titles of an export for people', () => {
   it('tell a number from its text, and an id from its name', () => {
     expect(titles('title')).to.include({
       ...{ status: '状态编号', statusText: '状态', departmentId: '部门编号', departmentName: '部门' },
-      ...{ validUntil: '有效期至', roleNames: '角色' },
+      ...{ validUntil: '有效期至', roleNames: '角色名称' },
     });
     expect(titles('english')).to.include({
       ...{ status: 'Status number', statusText: 'Status', departmentId: 'Department ID', departmentName: 'Department' },
-      ...{ validUntil: 'Valid until', roleNames: 'Roles' },
+      ...{ validUntil: 'Valid until', roleNames: 'Role names' },
     });
   });
 

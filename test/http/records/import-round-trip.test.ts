@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { tableOf } from '../../../src/adapters/schema/table-model.js';
 import { createTable, migrationText } from '../../../src/adapters/schema/table-sql.js';
+import { columnTitles } from '../../../src/contract/listing/column-titles.js';
+import { exportTitles } from '../../../src/contract/records/export-columns.js';
 import { fieldFault } from '../../../src/contract/forms/field-rules.js';
 import type { FieldValues } from '../../../src/contract/values/value.js';
 import { duringSuite } from '../../support/during-suite.js';
@@ -127,6 +129,22 @@ const tests = (service: () => TestService): void => {
       { numRuns: 10 },
     );
   });
+
+  for (const [language, version] of [
+    ['title', '版本'],
+    ['english', 'Version'],
+  ] as const)
+    it(`accepts the export of the list under every ${language}, with the versions, and changes nothing`, async () => {
+      await add(asset({ ownerId: 1, level: 2, status: 2 }));
+      await add(asset({ alias: '别名' }));
+      const before = await stored();
+      const [names = [], ...rows] = rowsIn(await file('asset/export?columns=all'));
+      const known = exportTitles({ ...EVERY_KIND, listed: Object.keys(EVERY_KIND.listed) });
+      const titles = columnTitles(names.map((name) => ({ name, title: known.get(name)?.[language] ?? name })));
+      const text = lines([version, ...titles].join(), ...rows.map((row) => ['1', ...row].join()));
+      expect(counts(await done('asset', text))).to.deep.equal({ added: 0, updated: 0, unchanged: 2, refused: 0 });
+      expect(await stored()).to.deep.equal(before);
+    });
 
   it('keeps the moment of a time that the zone shows twice, and refuses one that it skips', async () => {
     const id = await add(asset({ checkedAt: '2026-11-01 01:30:00' }));

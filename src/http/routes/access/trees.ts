@@ -7,10 +7,11 @@ export const EXAMPLE_MENU = {
   id: 10,
   version: 1,
   parentId: 0,
-  ...{ name: '用户管理', english: 'Users' },
+  name: '用户管理',
+  english: 'Users',
   type: 2,
   permission: 'sys:user:page',
-  ...{ path: '/user', component: 'user/index', icon: 'user', english: 'Users', visible: 1, sort: 1, status: 1 },
+  ...{ path: '/user', component: 'user/index', icon: 'user', visible: 1, sort: 1, status: 1 },
 } as const;
 
 const DEPARTMENT = {
