@@ -27,7 +27,8 @@ export const concurrencyLimit = (most: number, waitMs: number) => {
       started = task();
     } catch (error) {
       end();
-      return Promise.reject(error as Error);
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the task has thrown
+      return Promise.reject(error);
     }
     started.then(end, end);
     return started;

@@ -145,7 +145,8 @@ export const deadlineOf = (ms: number, limit?: string): (<T>(work: TimedWork<T>)
     new Promise((resolve, reject) => {
       const fail = (error: unknown): void => {
         timer.remove(due);
-        reject(databaseFault(error, limit) as Error);
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the work has thrown
+        reject(databaseFault(error, limit));
       };
       const due = new TimeLimit(ms, fail);
       timer.add(due);

@@ -71,7 +71,8 @@ export const deadlineAfter = (ms: number): BeforeDeadline => {
         },
         (error: unknown) => {
           steps.end();
-          reject(error as Error);
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the work has thrown
+          reject(error);
         },
       );
     });
