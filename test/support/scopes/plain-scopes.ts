@@ -10,7 +10,7 @@ export type Place = Readonly<{ department: number | null; owner: number | null }
 export type Person = Readonly<{ id: number; departmentId: number | null }>;
 
 /** True if one department is the other one, or below it. */
-const isBelow = (tree: Tree, id: number, top: number): boolean => {
+export const isBelow = (tree: Tree, id: number, top: number): boolean => {
   const parent = tree.get(id) ?? 0;
   return id === top || (parent !== 0 && isBelow(tree, parent, top));
 };
