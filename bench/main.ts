@@ -1,4 +1,4 @@
-// npm run bench [-- --short] [-- --only pages,login]
+// npm run bench [-- --short | --check] [-- --only pages,login]
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { startGenerator } from './load/generator.js';
 import { PART_NAMES, PARTS, type PartName } from './parts.js';
 import { prepareContenders } from './page/contenders.js';
 import { populate, type Population } from './people/population.js';
-import { LONG, SHORT, type Plan } from './plan.js';
+import { CHECK, LONG, SHORT, type Plan } from './plan.js';
 import { chartOf } from './report/chart.js';
 import { writeDocument, writeFormatted } from './report/document.js';
 import { TABLES } from './report/tables.js';
@@ -22,6 +22,7 @@ const SHORT_RESULTS = 'bench/results/out/short.json';
 const { values: options } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     report: { type: 'boolean', default: false },
   },
@@ -84,7 +85,11 @@ const stored = async (): Promise<Partial<Results>> =>
   JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '{}')) as Partial<Results>;
 
 if (options.report) await report((await stored()) as Results);
-else {
+else if (options.check) {
+  const names = chosenParts();
+  await measure(CHECK, names);
+  console.log(`These parts work: ${names.join(', ')}`);
+} else {
   const plan = options.short ? SHORT : LONG;
   const measured = await measure(plan, chosenParts());
   // parts that were not asked for stay as they were measured last

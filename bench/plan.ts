@@ -41,3 +41,16 @@ export const SHORT: Plan = {
   allocationRequests: 5_000,
   entries: 10_000,
 };
+
+/** Shows that every part works, and measures nothing. */
+export const CHECK: Plan = {
+  short: true,
+  sizes: [10_000],
+  rounds: 1,
+  roundSeconds: 0.2,
+  warmUp: { requests: 50, seconds: 1 },
+  floodSeconds: 1,
+  memoryRequests: [100, 200],
+  allocationRequests: 200,
+  entries: 100,
+};

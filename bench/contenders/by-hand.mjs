@@ -117,6 +117,9 @@ const statementOf = (kind, id, make) => {
   return found;
 };
 
+/** The rows of a page, as `u`. What is shown of a row is computed for these rows alone, and not for those before them. */
+export const rowsOfPage = (where) => `(select * from users where ${where} order by sort, id limit $1 offset $2) u`;
+
 const totals = new Map();
 const MOST_TOTALS = 10_000;
 
@@ -150,5 +153,3 @@ export const pageOf = async (query, pageSql, versionIn, isEmpty) => {
     else return { rows, total: kept.total, current: pageNo, pages: Math.ceil(kept.total / query.size) };
   }
 };
-
-export const TIME = (column) => `left(${column}::text, 19)`;

@@ -1,14 +1,13 @@
 // The floor: node:http and no framework; one trip to Redis, one to PostgreSQL, which makes the JSON; the total is kept.
 import { createServer } from 'node:http';
-import { admitted, pageOf, pageQueryIn, TIME } from './by-hand.mjs';
+import { admitted, pageOf, pageQueryIn, rowsOfPage } from './by-hand.mjs';
+import { USER_COLUMNS } from './user-record.mjs';
+
+const columns = Object.entries(USER_COLUMNS).map(([name, column]) => `${column} as "${name}"`);
 
 const pageSql = (where) => `
   select (select version from bench_kept), coalesce(json_agg(shown), '[]')::text
-  from (
-    select id, username, realname, status,
-      case status when 1 then '在用' when 2 then '停用' else '未知' end as "statusText", sort,
-      ${TIME('create_time')} as "createTime", ${TIME('update_time')} as "updateTime"
-    from users where ${where} order by sort, id limit $1 offset $2) shown`;
+  from (select ${columns.join(', ')} from ${rowsOfPage(where)} order by u.sort, u.id) shown`;
 
 const send = (response, status, body) => {
   response.writeHead(status, {

@@ -3,8 +3,7 @@ import { createHash, createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import Koa from 'koa';
 import { createClient } from 'redis';
-
-const STATUS_TEXTS = { 1: '在用', 2: '停用' };
+import { userRecord } from './user-record.mjs';
 
 export const serve = async (readPage) => {
   const key = createSecretKey(Buffer.from(process.env.JWT_SECRET ?? ''));
@@ -52,16 +51,9 @@ export const serve = async (readPage) => {
       current = 1;
       ({ rows, total } = await readPage(filter, size, 0));
     }
-    const records = rows.map((row) => ({
-      id: row.id,
-      username: row.username,
-      realname: row.realname,
-      status: row.status,
-      statusText: STATUS_TEXTS[row.status] ?? '未知',
-      sort: row.sort,
-      createTime: timeText(row.createTime),
-      updateTime: timeText(row.updateTime),
-    }));
+    const records = rows.map((row) =>
+      userRecord({ ...row, createTime: timeText(row.createTime), updateTime: timeText(row.updateTime) }),
+    );
     const data = { records, total, size, current, pages: Math.ceil(total / size) };
     ctx.body = { code: 0, msg: '操作成功', data, ok: true };
   });

@@ -1,24 +1,17 @@
 // The best hand-written Koa: no library but Koa, pg and redis; pipelined prepared statements, the total is kept.
 import Koa from 'koa';
-import { admitted, pageOf, pageQueryIn, TIME } from './by-hand.mjs';
+import { admitted, pageOf, pageQueryIn, rowsOfPage } from './by-hand.mjs';
+import { USER_COLUMNS, userRecord } from './user-record.mjs';
 
-const STATUS_TEXTS = { 1: '在用', 2: '停用' };
+const { statusText: _fromStatus, ...stored } = USER_COLUMNS;
 
 const pageSql = (where) => `
-  select (select version from bench_kept), id, username, realname, status, sort,
-    ${TIME('create_time')}, ${TIME('update_time')}
-  from users where ${where} order by sort, id limit $1 offset $2`;
+  select (select version from bench_kept), ${Object.values(stored).join(', ')}
+  from ${rowsOfPage(where)} order by u.sort, u.id`;
 
-const shown = ([, id, username, realname, status, sort, createTime, updateTime]) => ({
-  id,
-  username,
-  realname,
-  status,
-  statusText: STATUS_TEXTS[status] ?? '未知',
-  sort,
-  createTime,
-  updateTime,
-});
+/** The values stand in the order of the columns, after the version. */
+const shown = ([, id, username, realname, status, sort, createTime, updateTime, departmentId, departmentName]) =>
+  userRecord({ id, username, realname, status, sort, createTime, updateTime, departmentId, departmentName });
 
 const failure = (msg) => ({ code: 1, msg, data: null, ok: false });
 

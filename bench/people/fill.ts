@@ -28,6 +28,12 @@ const drawn = (name: keyof typeof DRAWN_FROM, power = 1): string =>
 
 const SYLLABLE = drawn('syllables');
 
+/** The users belong to them in turn; one of 41 users belongs to none. */
+const DEPARTMENTS = 40;
+
+const DEPARTMENTS_SQL = `
+  insert into departments (id, name, sort) select id, '第' || id || '部门', id from generate_series(1, ${DEPARTMENTS}) id;`;
+
 /**
  * Of a hundred users seventy have Chinese names; on average three share a `sort`; two percent more are soft-deleted.
  * The indexes that the schema brings are dropped for the time and made again from their own definitions.
@@ -39,11 +45,13 @@ const usersSql = (count: number, hash: string): string => `
   do $$ declare name text; begin
     for name in select indexname from dropped loop execute 'drop index ' || quote_ident(name); end loop;
   end $$;
-  insert into users (id, username, realname, password_hash, status, sort, create_user, create_time, update_user, update_time, deleted)
+  insert into users (id, username, realname, password_hash, status, sort, create_user, create_time, update_user, update_time, deleted,
+    department_id)
   select id, login || id,
     case when chinese then surname || given_name || case when random() < 0.75 then second else '' end else first || ' ' || last end,
     '${hash}', case when random() < 0.9 or id <= 1000 then 1 else 2 end, floor(random() * ${Math.ceil(count / 3)})::int,
-    'bench', now() - random() * interval '900 days', 'bench', now() - random() * interval '90 days', id > ${count}
+    'bench', now() - random() * interval '900 days', 'bench', now() - random() * interval '90 days', id > ${count},
+    nullif(id % ${DEPARTMENTS + 1}, 0)
   from (
     select id, random() < 0.7 as chinese, ${drawn('surnames', 2)} as surname, ${drawn('given')} as given_name,
       ${drawn('given')} as second, ${drawn('first_names')} as first,
@@ -79,6 +87,6 @@ const VERSION_SQL = `
 /** Fills a database that has been migrated. */
 export const fillUsers = async (postgres: Postgres, database: string, count: number): Promise<void> => {
   const hash = await bcrypt.hash(PASSWORD, BCRYPT_COST);
-  await postgres.sql(database, usersSql(count, hash) + ACCESS_SQL + VERSION_SQL);
+  await postgres.sql(database, DEPARTMENTS_SQL + usersSql(count, hash) + ACCESS_SQL + VERSION_SQL);
   await postgres.sql(database, 'vacuum (analyze, freeze)');
 };

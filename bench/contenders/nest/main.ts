@@ -4,6 +4,7 @@ import { Module, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Department } from './department.entity.js';
 import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { RedisService } from './redis.service.js';
@@ -14,7 +15,7 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [
     PassportModule,
-    TypeOrmModule.forRoot({ type: 'postgres', url: process.env['DATABASE_URL'] ?? '', entities: [User] }),
+    TypeOrmModule.forRoot({ type: 'postgres', url: process.env['DATABASE_URL'] ?? '', entities: [User, Department] }),
     TypeOrmModule.forFeature([User]),
   ],
   controllers: [UsersController, HealthController],

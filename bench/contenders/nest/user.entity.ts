@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Department } from './department.entity.js';
 
 @Entity('users')
 export class User {
@@ -25,4 +26,8 @@ export class User {
 
   @Column('boolean')
   deleted!: boolean;
+
+  @ManyToOne(() => Department)
+  @JoinColumn({ name: 'department_id' })
+  department!: Department | null;
 }
