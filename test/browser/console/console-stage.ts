@@ -17,7 +17,6 @@ import {
   isEmptied,
   keptPages,
   logsOut,
-  staysLoggedIn,
   type KeptPages,
   type Prepare as PreparePage,
   type ProfilePage,
@@ -212,10 +211,7 @@ const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleSt
   };
   const visitAs = async (username: string, password: string, look: Look): Promise<Visitor> => {
     const token = await tokenOf(service, { username, password });
-    // a logout and a login cost more than most tests
-    return username === 'admin'
-      ? enter('administrator', look, staysLoggedIn, token)
-      : enter('others', look, logsOut, token);
+    return enter('user', look, logsOut, token);
   };
   return {
     service,

@@ -47,22 +47,13 @@ const goToEmptyPage = async ({ page, settled }: ObservedPage): Promise<void> => 
 /** Makes a page fit for the next user. Tells whether it is. */
 export type Prepare = (page: ProfilePage) => Promise<boolean>;
 
-/** The user stays logged in, on a page without data, dialogs and settings. */
-export const staysLoggedIn: Prepare = async ({ context, observed }) => {
+/** The user logs out as users do: the console then forgets the state of lists and of the menu. */
+export const logsOut: Prepare = async ({ context, observed }) => {
   const { page } = observed;
   if (page.isClosed() || context.pages().length > 1) return false;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (!(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
   await goToEmptyPage(observed);
-  await page.evaluate(FORGET_SETTINGS);
-  return observed.complaints.length === 0;
-};
-
-/** The user logs out as users do. */
-export const logsOut: Prepare = async (kept) => {
-  if (!(await staysLoggedIn(kept))) return false;
-  const { observed } = kept;
-  const { page } = observed;
   await page
     .getByRole('banner')
     .getByRole('button', { name: /(账户|Profile)$/ })
