@@ -1,5 +1,4 @@
 import { Autocomplete, Box, CardContent, TextField, Typography } from '@mui/material';
-import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAddress } from '../layout/use-address';
 import { useMenuName } from '../menus/use-menu-name';
@@ -121,10 +120,9 @@ export const ComparePage = () => {
           ))}
         </Box>
         {isComparable ? (
-          <Fragment key={`${one} ${other}`}>
-            <ComparedSettings ids={{ one, other }} nameOf={nameOf} />
+          <ComparedSettings key={`${one} ${other}`} ids={{ one, other }} nameOf={nameOf}>
             <Compared ids={{ one, other }} nameOf={nameOf} />
-          </Fragment>
+          </ComparedSettings>
         ) : (
           <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>
             {translate('roles.compare.choose')}

@@ -1,4 +1,5 @@
 import { Box, Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Values } from '../modules/form-values';
@@ -13,7 +14,12 @@ import { useModules } from '../service/description-context';
 const COMPARED = ['status', 'defaultScope'];
 
 type Pair = Readonly<Record<'one' | 'other', Values>>;
-type Props = Readonly<{ ids: Readonly<Record<keyof Pair, number>>; nameOf: (side: keyof Pair) => string }>;
+type Props = Readonly<{
+  ids: Readonly<Record<keyof Pair, number>>;
+  nameOf: (side: keyof Pair) => string;
+  /** What stands below. It appears together with the table, so that nothing moves. */
+  children: ReactNode;
+}>;
 
 const readPair = async ({ one, other }: Props['ids']): Promise<Result<Pair>> => {
   const [first, second] = await Promise.all([
@@ -65,11 +71,16 @@ const SettingsTable = ({ pair, nameOf }: Readonly<{ pair: Pair; nameOf: Props['n
   );
 };
 
-const ReadSettings = ({ ids, nameOf }: Props) => {
+const ReadSettings = ({ ids, nameOf, children }: Props) => {
   const { result, reload } = useResult(`settings ${ids.one} ${ids.other}`, () => readPair(ids));
   return (
     <Loaded result={result} onRetry={reload}>
-      {(pair) => <SettingsTable pair={pair} nameOf={nameOf} />}
+      {(pair) => (
+        <>
+          <SettingsTable pair={pair} nameOf={nameOf} />
+          {children}
+        </>
+      )}
     </Loaded>
   );
 };
@@ -83,7 +94,10 @@ export const ComparedSettings = (props: Props) => {
       {mayRead ? (
         <ReadSettings {...props} />
       ) : (
-        <Typography color="text.secondary">{translate('roles.compare.notRead')}</Typography>
+        <>
+          <Typography color="text.secondary">{translate('roles.compare.notRead')}</Typography>
+          {props.children}
+        </>
       )}
     </Box>
   );

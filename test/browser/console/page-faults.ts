@@ -62,10 +62,10 @@ const TEXTS = `
 const KEY = /\b(?:ra|account|layout|login|menus|modules|operations|roles|users)\.[a-z]+(?:[._][a-zA-Z]+)*\b/;
 
 /** Words that are the same in Chinese. */
-const KNOWN_WORDS = /Menshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV|Excel|MB|xlsx/g;
+const KNOWN_WORDS = /Menshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV|Excel|MB|xlsx|UTC/g;
 
-/** Browsers, codes of permissions, addresses and times are in no language. */
-const DATA = /Mozilla.*|sys:\w+:\w+|\/[\w/:.-]*|[\w-]+\.(?:tsx?|vue)\b|\d[\d:. -]*/g;
+/** Browsers, codes of permissions, time zones, addresses and times are in no language. */
+const DATA = /Mozilla.*|Asia\/Shanghai|sys:\w+:\w+|\/[\w/:.-]*|[\w-]+\.(?:tsx?|vue)\b|\d[\d:. -]*/g;
 
 /** Letters that belong to a text of the other language. */
 const FOREIGN = { zh: /[A-Za-z]{2,}/, en: /\p{Script=Han}/u } as const;
