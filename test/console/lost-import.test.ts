@@ -25,7 +25,7 @@ describe('an import whose answer was lost', () => {
       expect(afterFailure(undefined, LOST, { reason, status })).to.equal(undefined);
     });
 
-  it('is told by a check of the same file, and by ImportRepeated', () => {
+  it('is no longer lost after a check of the same file, and after ImportRepeated', () => {
     expect(afterAnswer(LOST, 'a')).to.equal(undefined);
     expect(afterFailure(LOST, LOST, { reason: 'ImportRepeated', status: 200 })).to.equal(undefined);
   });

@@ -21,7 +21,7 @@ export const sharedTimer = (): SharedTimer => {
   const fire = (): void => {
     const now = performance.now();
     armedFor = Infinity;
-    // what is added meanwhile is not due yet
+    // a copy: a call that begins during the loop is not due yet
     for (const due of [...waiting]) {
       if (due.at > now || !waiting.delete(due)) continue;
       due.act();

@@ -29,8 +29,8 @@ const FILE_QUERIES = 60;
 const MOST_FILE_MS = 90_000;
 
 /**
- * How long the transaction of a file waits for others, as so many times the deadline of a query. So an import can wait for
- * another one of ten thousand rows.
+ * The longest time for which the transaction of a file waits for other changes: this many times the deadline of a query. An import
+ * of ten thousand rows takes less, so another import can wait for it.
  */
 const WAIT_QUERIES = 30;
 const MOST_WAIT_MS = 30_000;
@@ -65,7 +65,10 @@ const whileRacing = async <T>(isRace: IsRace, work: () => Promise<T>): Promise<T
   }
 };
 
-/** Repeats a transaction that waits for others, for so many milliseconds. Then it is `Unavailable`, and nothing was written. */
+/**
+ * Repeats a transaction while other changes hold its locks, for at most `waitMs`. Then it rejects with `Unavailable`, and nothing was
+ * written.
+ */
 const whileLocked = async <T>(waitMs: number, work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + waitMs;
   for (;;) {

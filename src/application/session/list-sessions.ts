@@ -35,7 +35,7 @@ const pageFor = async (
   query: SessionQuery,
   { scope, token }: Omit<ListSessions, 'parameters'>,
 ): Promise<Page<SessionView>> => {
-  // whoever has just logged in sees their own session
+  // a user who has just logged in sees their own session
   await sessionLog.stored();
   const { total, records } = await sessionStore.page(scope, query, clock.now());
   const current = token && sessionIdOf(token.claims);

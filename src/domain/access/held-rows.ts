@@ -131,8 +131,8 @@ export const rowsBeyond = {
   },
 
   /**
-   * The permissions that the actor does not hold in every row. Whoever changes a menu changes what all its holders may do, whatever
-   * records they reach.
+   * The permissions that the actor does not hold in every row. A change of a menu changes the permissions of all its
+   * holders, and each of them can reach other records.
    */
   ofPermissions: (authority: Authority, permissions: ReadonlySet<string>): ReadonlyArray<string> => {
     const limited = limitedActor(authority);

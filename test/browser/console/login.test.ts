@@ -44,7 +44,7 @@ describe('the login page', () => {
     await eventually(async () => (await page.locator('input[name=code]').inputValue()) === '');
     const times = await page.evaluate<string[]>(`shown.flatMap((text) => text.match(/\\d+ 分/g) ?? [])`);
     expect(times).to.deep.equal([]);
-    // what a screen reader has read out is gone from the page
+    // the page removes the text for screen readers after they have read it
     await eventually(async () => (await page.getByText('登录失败次数过多').count()) === 1);
     // an administrator may clear the lock before its time
     await eventually(() => page.locator('button[type=submit]').isEnabled());

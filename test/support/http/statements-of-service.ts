@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 type Options<Known> = Readonly<{
   modules: ReadonlyArray<CustomModule>;
-  /** Logs people in: so many times. */
+  /** Logs people in. The number of these logins is `logins`. */
   logIn: (service: TestService) => Promise<Known>;
   logins: number;
 }>;
