@@ -3,13 +3,12 @@ import { columnOf } from '../schema/columns.js';
 import { dateText, timeText } from '../schema/column-texts.js';
 import type { ListedTable } from './tables.js';
 
-/** The ids of the live roles of a user, with commas between. Other records have no links in a form. */
-const ROLE_IDS = `(select string_agg(role_id::text, ',' order by role_id) from user_roles
-  join roles on roles.id = role_id and not roles.deleted where user_id = r.id)`;
+/** A text about each live role of a user, with this between them. Other records have no links. */
+const ofRoles = (text: string, between: string): string => `(select string_agg(${text}, '${between}' order by role_id)
+  from user_roles join roles on roles.id = role_id and not roles.deleted where user_id = r.id)`;
 
-/** The names of the live roles of a user. */
-const ROLE_NAMES = `(select string_agg(roles.name, ', ' order by role_id) from user_roles
-  join roles on roles.id = role_id and not roles.deleted where user_id = r.id)`;
+const ROLE_IDS = ofRoles('role_id::text', ',');
+const ROLE_NAMES = ofRoles('roles.name', ', ');
 
 /**
  * The columns of a record in row `r`, with times as texts in the zone of the placeholder. A record without times does not use it.

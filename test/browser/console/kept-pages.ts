@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { ObservedPage } from './observed-page.js';
 
 /** A page of a browser profile of its own. */
@@ -47,12 +47,18 @@ const goToEmptyPage = async ({ page, settled }: ObservedPage): Promise<void> => 
 /** Makes a page fit for the next user. Tells whether it is. */
 export type Prepare = (page: ProfilePage) => Promise<boolean>;
 
-/** The user logs out as users do: the console then forgets the state of lists and of the menu. */
-export const logsOut: Prepare = async ({ context, observed }) => {
-  const { page } = observed;
-  if (page.isClosed() || context.pages().length > 1) return false;
+/** The only page of its profile, whose requests no test answers any more. Undefined if it is closed or has opened others. */
+const freePage = async ({ context, observed: { page } }: ProfilePage): Promise<Page | undefined> => {
+  if (page.isClosed() || context.pages().length > 1) return undefined;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  if (!(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
+  return page;
+};
+
+/** The user logs out as users do: the console then forgets the state of lists and of the menu. */
+export const logsOut: Prepare = async (kept) => {
+  const { observed } = kept;
+  const page = await freePage(kept);
+  if (!page || !(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
   await goToEmptyPage(observed);
   await page
     .getByRole('banner')
@@ -66,13 +72,12 @@ export const logsOut: Prepare = async ({ context, observed }) => {
 };
 
 /** Nothing is left of the console, and the profile is empty. */
-export const isEmptied: Prepare = async ({ context, observed }) => {
-  const { page } = observed;
-  if (page.isClosed() || context.pages().length > 1) return false;
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+export const isEmptied: Prepare = async (kept) => {
+  const page = await freePage(kept);
+  if (!page) return false;
   await page.goto(new URL('/healthz', page.url()).href);
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-  return observed.complaints.length === 0;
+  return kept.observed.complaints.length === 0;
 };
 
 export type KeptPages = Readonly<{
