@@ -2,7 +2,7 @@ import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { ShownValue } from '../modules/shown-value';
+import { ShownValue } from '../records/shown-value';
 import { useModules } from '../service/description-context';
 import type { FormInput } from '../service/description';
 import { inputNames, operationIn } from './trail-actions';
@@ -17,13 +17,13 @@ const FilledIn = ({ form, input }: InputProps) => {
   return (
     <Table
       size="small"
-      aria-label={translate('operations.audit.input')}
+      aria-label={translate('audit.input')}
       sx={{ maxWidth: 900, mb: 1, '& td, & th': { verticalAlign: 'top' } }}
     >
       <TableHead>
         <TableRow>
-          <TableCell>{translate('operations.audit.input')}</TableCell>
-          <TableCell>{translate('operations.audit.value')}</TableCell>
+          <TableCell>{translate('audit.input')}</TableCell>
+          <TableCell>{translate('audit.value')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -55,7 +55,7 @@ export const ActionDetails = ({ record }: Readonly<{ record: AuditRecord }>) => 
   return (
     <>
       <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {translate('operations.audit.actionIs', { title: actionTitle(record) })}
+        {translate('audit.actionIs', { title: actionTitle(record) })}
       </Typography>
       {input !== null && Object.keys(input).length > 0 && <FilledIn form={form} input={input} />}
     </>

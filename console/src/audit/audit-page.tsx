@@ -3,8 +3,8 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useAuditKinds, useModules } from '../service/description-context';
-import { ChoiceFilter, TextFilter, TimeFilter, type FilterOption } from './filter-inputs';
-import { ListFrame } from './list-frame';
+import { ChoiceFilter, TextFilter, TimeFilter, type FilterOption } from '../listing/filter-inputs';
+import { ListFrame } from '../listing/list-frame';
 import { PeriodChoice } from './period-choice';
 import { offeredActions } from './trail-actions';
 import {
@@ -17,7 +17,7 @@ import {
   type TrailFilters,
 } from './trail-query';
 import { TrailTable } from './trail-table';
-import { usePagedList, type PagedList } from './use-paged-list';
+import { usePagedList, type PagedList } from '../listing/use-paged-list';
 import { useTrailClock } from './use-trail-clock';
 import { ZoneNotice } from './zone-notice';
 
@@ -32,10 +32,10 @@ const useKindOptions = (): ReadonlyArray<FilterOption> => {
   const option = (value: string, group: string): FilterOption => ({
     value,
     text: titleOf(kinds[value] ?? { title: value }),
-    group: translate(`operations.filters.${group}`),
+    group: translate(`listing.filters.${group}`),
   });
   return [
-    { ...option(REFUSED, 'refusals'), text: translate('operations.filters.refused') },
+    { ...option(REFUSED, 'refusals'), text: translate('listing.filters.refused') },
     ...refusals.map((kind) => option(kind, 'refusals')),
     ...others.map((kind) => option(kind, 'others')),
   ];
@@ -46,7 +46,7 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Tr
   const titleOf = useTitle();
   const modules = useModules();
   const of = (name: keyof TrailFilters) => ({
-    label: translate(`operations.filters.${name}`),
+    label: translate(`listing.filters.${name}`),
     value: list.filters[name],
     onChange: (value: string) => list.setFilter(name, value),
   });
@@ -61,12 +61,12 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Tr
         {...of('action')}
         options={offeredActions(modules, list.filters.module).map(({ name, titles }) => ({
           value: name,
-          text: [...new Set(titles.map(titleOf))].join(' / ') || translate(`operations.audit.actions.${name}`),
+          text: [...new Set(titles.map(titleOf))].join(' / ') || translate(`audit.actions.${name}`),
         }))}
       />
-      <TextFilter {...of('recordId')} pattern={DIGITS} fault={translate('operations.filters.notId')} />
+      <TextFilter {...of('recordId')} pattern={DIGITS} fault={translate('listing.filters.notId')} />
       <TextFilter {...of('name')} />
-      <TextFilter {...of('userId')} pattern={DIGITS} fault={translate('operations.filters.notId')} />
+      <TextFilter {...of('userId')} pattern={DIGITS} fault={translate('listing.filters.notId')} />
       <PeriodChoice
         chosen={shownPeriod(list.filters)}
         hasAll={isOfOneRecord(list.filters)}
@@ -88,8 +88,8 @@ export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
       title={title}
       permission="sys:audit:page"
       list={list}
-      none={translate('operations.none.audit')}
-      capped="operations.audit.capped"
+      none={translate('listing.nothing.audit')}
+      capped="audit.capped"
       filters={<FilterInputs list={list} />}
       hasManyFilters
     >

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ShownValue } from '../modules/shown-value';
+import { ShownValue } from '../records/shown-value';
 import { ActionDetails } from './action-details';
 import { useEventFields, type Described } from './event-fields';
 
@@ -16,7 +16,7 @@ const IdList = ({ input, ids }: Readonly<{ input: Described; ids: ReadonlyArray<
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
       <ShownValue input={input} value={ids.slice(0, MOST_IDS)} />
-      {more > 0 && <span>{translate('operations.audit.andMore', { count: more })}</span>}
+      {more > 0 && <span>{translate('audit.andMore', { count: more })}</span>}
     </Stack>
   );
 };
@@ -37,7 +37,7 @@ const ChangedValue = ({ input, value, other, isAdded }: ValueProps) => {
   return (
     <Stack spacing={0.5}>
       <Typography variant="caption" color="text.secondary">
-        {translate(isAdded ? 'operations.audit.added' : 'operations.audit.removed')}
+        {translate(isAdded ? 'audit.added' : 'audit.removed')}
       </Typography>
       <IdList input={input} ids={own} />
     </Stack>
@@ -55,7 +55,7 @@ export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => 
   const fieldOf = useEventFields(record);
   const { before, after, requestId } = record;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const label = (name: string): string => translate(`operations.audit.${name}`);
+  const label = (name: string): string => translate(`audit.${name}`);
   return (
     <Box sx={{ p: { xs: 1.5, md: 1 }, overflowX: 'auto' }}>
       <ActionDetails record={record} />
@@ -66,7 +66,7 @@ export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => 
       ) : (
         <Table
           size="small"
-          aria-label={translate('operations.audit.show')}
+          aria-label={translate('audit.show')}
           sx={{ maxWidth: 900, '& td, & th': { verticalAlign: 'top' } }}
         >
           <TableHead>
@@ -101,7 +101,7 @@ export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => 
       )}
       {requestId !== null && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {translate('operations.audit.requestId', { requestId })}
+          {translate('audit.requestId', { requestId })}
         </Typography>
       )}
     </Box>

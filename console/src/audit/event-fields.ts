@@ -14,8 +14,8 @@ const OBJECTS: Readonly<Record<string, string>> = { menuIds: 'menu', impliedMenu
 
 /** Where the texts of a value are. */
 const TEXTS: Readonly<Record<string, string>> = {
-  reason: 'operations.audit.reasons',
-  scope: 'operations.locks.scopes',
+  reason: 'audit.reasons',
+  scope: 'login.locks.scopes',
 };
 
 /** A value that belongs to the event, not to a record, in the language of the page. */
@@ -49,7 +49,7 @@ export const useEventFields = ({ kind, module }: Readonly<{ kind: string; module
   return (name: string): EventField => {
     const input = [...(described?.form ?? []), ...(described?.columns ?? [])].find((one) => one.name === name);
     if (input) return { title: titleOf(input), input, shown: (value) => value };
-    const title = translate(`operations.audit.fields.${name}`, { _: name });
+    const title = translate(`audit.fields.${name}`, { _: name });
     const shown = (value: unknown): unknown => eventValue(name, value);
     const refersTo = OBJECTS[name];
     const named = { name, title, english: title };

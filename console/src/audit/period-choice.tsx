@@ -20,7 +20,7 @@ export const PeriodChoice = ({ chosen, hasAll, onChoose }: Props) => {
       exclusive
       size="small"
       value={chosen ?? null}
-      aria-label={translate('operations.audit.periods.title')}
+      aria-label={translate('audit.periods.title')}
       onChange={(_event, period: Period | 'all' | null) => {
         if (period !== null) onChoose(period === 'all' ? '' : period);
       }}
@@ -29,7 +29,7 @@ export const PeriodChoice = ({ chosen, hasAll, onChoose }: Props) => {
     >
       {offered.map((period) => (
         <ToggleButton key={period} value={period} sx={{ whiteSpace: 'nowrap', textTransform: 'none' }}>
-          {translate(`operations.audit.periods.${period}`)}
+          {translate(`audit.periods.${period}`)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ListContent } from './list-content';
+import { ListContent } from '../listing/list-content';
 import { PeriodChoice } from './period-choice';
 import { historyFilters, shownPeriod, trailQuery } from './trail-query';
 import { TrailTable } from './trail-table';
-import { usePagedList } from './use-paged-list';
+import { usePagedList } from '../listing/use-paged-list';
 import { useTrailClock } from './use-trail-clock';
 import { ZoneNotice } from './zone-notice';
 
@@ -18,7 +18,7 @@ export const RecordHistory = ({ module, id }: Props) => {
   const translate = useTranslate();
   const clock = useTrailClock();
   const list = usePagedList(TRAIL, ['period'], ({ period }) => trailQuery(historyFilters(module, id, period), clock));
-  const title = translate('operations.audit.history');
+  const title = translate('audit.history');
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', p: 2, pb: 1 }}>
@@ -29,7 +29,7 @@ export const RecordHistory = ({ module, id }: Props) => {
         />
         <ZoneNotice />
       </Box>
-      <ListContent list={list} none={translate('operations.none.history')} capped="operations.audit.capped">
+      <ListContent list={list} none={translate('listing.nothing.history')} capped="audit.capped">
         {(events) => <TrailTable title={title} events={events} isOfOneRecord />}
       </ListContent>
     </>

@@ -1,10 +1,10 @@
 import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
 import type { Titled } from '@menshen/contract/forms/form-field';
 import type { Module, Operation } from '../service/description.js';
-import { operationsMessages } from './operations-messages.js';
+import { auditMessages } from './audit-messages.js';
 
 /** The actions that the console has words for. Every other one is an operation of a module. */
-const USUAL: ReadonlyArray<string> = Object.keys(operationsMessages.english.audit.actions);
+const USUAL: ReadonlyArray<string> = Object.keys(auditMessages.english.actions);
 
 type Modules = ReadonlyArray<Pick<Module, 'name' | 'operations'>>;
 type Action = Readonly<Pick<AuditRecord, 'module' | 'action'>>;

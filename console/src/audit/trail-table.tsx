@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
-import { useNamesOfRecords, type RecordNamesOf } from '../modules/record-names';
+import { useNamesOfRecords, type RecordNamesOf } from '../records/record-names';
 import { useModules } from '../service/description-context';
 import { ChangeDetails } from './change-details';
 import { RecordLink } from './record-link';
-import { RecordTable } from './record-table';
+import { RecordTable } from '../listing/record-table';
 import { recordsMeant, tellsMore } from './trail-actions';
 import { useActionTitle } from './use-action-title';
 import { useKindTitle } from './use-kind-title';
@@ -40,7 +40,7 @@ const useColumns = (nameOf: RecordNamesOf, isOfOneRecord: boolean) => {
   const locale = useLocale();
   const kindTitle = useKindTitle();
   const actionTitle = useActionTitle();
-  const label = (name: string): string => translate(`operations.audit.${name}`);
+  const label = (name: string): string => translate(`audit.${name}`);
   const record = { label: label('record'), show: (event: AuditRecord) => <RecordOf event={event} nameOf={nameOf} /> };
   return [
     { label: label('time'), show: ({ time }: AuditRecord) => shownTime(time, locale), noWrap: true },
@@ -78,7 +78,7 @@ export const TrailTable = ({ title, events, isOfOneRecord = false }: Props) => {
       keyOf={({ id }) => String(id)}
       columns={columns}
       action={({ id }) => {
-        const text = translate(id === open ? 'operations.audit.hide' : 'operations.audit.show');
+        const text = translate(id === open ? 'audit.hide' : 'audit.show');
         return (
           <Tooltip title={text}>
             <IconButton

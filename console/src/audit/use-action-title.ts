@@ -11,8 +11,6 @@ export const useActionTitle = (): ((record: Pick<AuditRecord, 'module' | 'action
   const translate = useTranslate();
   return (record) => {
     const operation = operationIn(modules, record);
-    return operation
-      ? titleOf(operation)
-      : translate(`operations.audit.actions.${record.action}`, { _: record.action });
+    return operation ? titleOf(operation) : translate(`audit.actions.${record.action}`, { _: record.action });
   };
 };

@@ -11,9 +11,7 @@ export const ZoneNotice = () => {
   const { now } = useTrailClock();
   return (
     <Typography variant="body2" color="text.secondary">
-      {zone === undefined
-        ? translate('operations.audit.ownZone')
-        : translate('operations.audit.zone', { zone: zoneText(zone, now) })}
+      {zone === undefined ? translate('audit.ownZone') : translate('audit.zone', { zone: zoneText(zone, now) })}
     </Typography>
   );
 };

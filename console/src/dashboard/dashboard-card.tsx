@@ -41,13 +41,8 @@ export const DashboardCard = <T,>({ title, polled, all, minHeight = 220, childre
             {title}
           </Typography>
           {all !== undefined && (
-            <Button
-              component={Link}
-              to={all}
-              size="small"
-              aria-label={`${translate('operations.dashboard.all')} · ${title}`}
-            >
-              {translate('operations.dashboard.all')}
+            <Button component={Link} to={all} size="small" aria-label={`${translate('dashboard.all')} · ${title}`}>
+              {translate('dashboard.all')}
             </Button>
           )}
         </Stack>
@@ -59,7 +54,7 @@ export const DashboardCard = <T,>({ title, polled, all, minHeight = 220, childre
               severity="error"
               action={
                 <Button color="inherit" size="small" onClick={() => void refetch()}>
-                  {translate('modules.action.retry')}
+                  {translate('records.action.retry')}
                 </Button>
               }
             >

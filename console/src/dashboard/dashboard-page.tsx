@@ -1,13 +1,13 @@
 import { Box, List, ListItem, ListItemText, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { LastLogin } from '../account/last-login';
-import { shortUserAgent } from '../account/user-agent';
-import { usePermitted } from '../modules/use-permitted';
+import { shortUserAgent } from '../session/user-agent';
+import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
-import { LoginsCard, RefusalsCard } from './audit-cards';
+import { LoginsCard, RefusalsCard } from '../audit/audit-cards';
 import { DashboardCard, usePolled } from './dashboard-card';
-import { Countdown } from './locks-page';
-import { SessionItem } from './session-item';
+import { Countdown } from '../login/locks-page';
+import { SessionItem } from '../session/session-item';
 import { StartPage } from './start-page';
 import { StoresCard } from './stores-card';
 
@@ -17,7 +17,7 @@ const Total = ({ total, isCapped = false }: Readonly<{ total: number; isCapped?:
   const translate = useTranslate();
   return (
     <Typography variant="h4" component="p" sx={{ fontWeight: 600 }}>
-      {isCapped ? translate('operations.more', { total }) : total}
+      {isCapped ? translate('listing.more', { total }) : total}
     </Typography>
   );
 };
@@ -26,11 +26,11 @@ const LocksCard = () => {
   const translate = useTranslate();
   const polled = usePolled('locks', () => api.poll('/lock/page', { pageSize: SHOWN }));
   return (
-    <DashboardCard title={translate('operations.dashboard.locks')} polled={polled} all="/lock">
+    <DashboardCard title={translate('dashboard.locks')} polled={polled} all="/lock">
       {({ records, total, totalIsCapped }) => (
         <>
           <Total total={total} isCapped={totalIsCapped} />
-          {total === 0 && <Typography color="text.secondary">{translate('operations.none.locks')}</Typography>}
+          {total === 0 && <Typography color="text.secondary">{translate('listing.nothing.locks')}</Typography>}
           <List dense disablePadding>
             {records.map(({ username, address, scope, seconds }) => (
               <ListItem key={JSON.stringify([username, address, scope])} disableGutters>
@@ -52,7 +52,7 @@ const SessionsCard = () => {
   const translate = useTranslate();
   const polled = usePolled('sessions', () => api.poll('/session/page', { pageSize: SHOWN }));
   return (
-    <DashboardCard title={translate('operations.dashboard.sessions')} polled={polled} all="/session">
+    <DashboardCard title={translate('dashboard.sessions')} polled={polled} all="/session">
       {({ records, total }) => (
         <>
           <Total total={total} />
@@ -62,7 +62,7 @@ const SessionsCard = () => {
                 key={id}
                 title={<bdi>{username}</bdi>}
                 beginTime={beginTime}
-                detail={shortUserAgent(userAgent) ?? translate('operations.sessions.unknown')}
+                detail={shortUserAgent(userAgent) ?? translate('session.unknown')}
               />
             ))}
           </List>

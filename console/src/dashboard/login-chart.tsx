@@ -72,7 +72,7 @@ const HourTable = ({ hours, title }: Readonly<{ hours: ReadonlyArray<LoginHour>;
         <TableHead>
           <TableRow>
             {['hour', 'loggedIn', 'refused'].map((name) => (
-              <TableCell key={name}>{translate(`operations.dashboard.${name}`)}</TableCell>
+              <TableCell key={name}>{translate(`dashboard.${name}`)}</TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -97,7 +97,7 @@ export const LoginChart = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Log
   const translate = useTranslate();
   const [isTable, setTable] = useState(false);
   const sumOf = (name: 'loggedIn' | 'refused'): number => hours.reduce((sum, hour) => sum + hour[name], 0);
-  const summary = translate('operations.dashboard.summary', { loggedIn: sumOf('loggedIn'), refused: sumOf('refused') });
+  const summary = translate('dashboard.summary', { loggedIn: sumOf('loggedIn'), refused: sumOf('refused') });
   return (
     <Stack spacing={1}>
       <Box sx={{ minHeight: 180 }}>
@@ -109,7 +109,7 @@ export const LoginChart = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Log
               {SERIES.map(({ name, color }) => (
                 <Stack key={name} direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
                   <Box sx={{ width: 12, height: 12, borderRadius: 0.5, bgcolor: color }} />
-                  <Typography variant="body2">{`${translate(`operations.dashboard.${name}`)} ${sumOf(name)}`}</Typography>
+                  <Typography variant="body2">{`${translate(`dashboard.${name}`)} ${sumOf(name)}`}</Typography>
                 </Stack>
               ))}
             </Stack>
@@ -126,7 +126,7 @@ export const LoginChart = ({ hours, title }: Readonly<{ hours: ReadonlyArray<Log
       </Box>
       <Box>
         <Button size="small" onClick={() => setTable(!isTable)}>
-          {translate(isTable ? 'operations.dashboard.asChart' : 'operations.dashboard.asTable')}
+          {translate(isTable ? 'dashboard.asChart' : 'dashboard.asTable')}
         </Button>
       </Box>
     </Stack>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { LastLogin } from '../account/last-login';
-import { shortUserAgent } from '../account/user-agent';
+import { shortUserAgent } from '../session/user-agent';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { useModules, usePermissionTitles } from '../service/description-context';
 import { useOwnAccount, useOwnPermissions } from '../service/use-permissions';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { actionsByModule } from './own-permissions';
-import { SessionItem } from './session-item';
+import { SessionItem } from '../session/session-item';
 
 const SHOWN = 3;
 
@@ -56,8 +56,8 @@ const ListsCard = () => {
   const permissions = useOwnPermissions();
   const lists = useModules().filter(({ name }) => permissions.has(permissionOf(name, 'page')));
   return (
-    <Section title={translate('operations.start.lists')}>
-      {lists.length === 0 && <Typography color="text.secondary">{translate('operations.start.noLists')}</Typography>}
+    <Section title={translate('dashboard.start.lists')}>
+      {lists.length === 0 && <Typography color="text.secondary">{translate('dashboard.start.noLists')}</Typography>}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
         {lists.map((module) => (
           <Button key={module.name} component={Link} to={`/${module.name}`} variant="outlined">
@@ -80,9 +80,9 @@ const PermissionsCard = () => {
     return module ? titleOf(module) : name;
   };
   return (
-    <Section title={translate('operations.start.permissions')}>
+    <Section title={translate('dashboard.start.permissions')}>
       {groups.length === 0 && (
-        <Typography color="text.secondary">{translate('operations.start.noPermissions')}</Typography>
+        <Typography color="text.secondary">{translate('dashboard.start.noPermissions')}</Typography>
       )}
       <Box
         component="dl"
@@ -95,7 +95,7 @@ const PermissionsCard = () => {
           <Typography key={`${name} actions`} component="dd" variant="body2" sx={{ m: 0 }}>
             {permissions
               .map((permission) => titleOf(titles[permission] ?? { title: permission }))
-              .join(translate('modules.list.filter.or'))}
+              .join(translate('listing.filter.or'))}
           </Typography>,
         ])}
       </Box>
@@ -120,7 +120,7 @@ export const StartPage = () => {
       <Title title={translate('ra.page.dashboard')} />
       <Box sx={{ gridColumn: '1 / -1' }}>
         <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('operations.start.welcome', { name })}
+          {translate('dashboard.start.welcome', { name })}
         </Typography>
         <LastLogin />
       </Box>

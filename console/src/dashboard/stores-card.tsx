@@ -22,22 +22,22 @@ export const StoresCard = () => {
   const translate = useTranslate();
   const polled = usePolled('stores', readStores);
   return (
-    <DashboardCard title={translate('operations.dashboard.stores')} polled={polled} minHeight={150}>
+    <DashboardCard title={translate('dashboard.stores')} polled={polled} minHeight={150}>
       {(stores) => (
         <Stack spacing={1.5}>
           {(['database', 'keyValue'] as const).map((name) => (
             <Stack key={name} direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'start' }}>
               <div>
-                <Typography>{translate(`operations.dashboard.${name}`)}</Typography>
+                <Typography>{translate(`dashboard.${name}`)}</Typography>
                 <Typography variant="body2" color="text.secondary">
-                  {translate(`operations.dashboard.meaning.${name}.${stores[name]}`)}
+                  {translate(`dashboard.meaning.${name}.${stores[name]}`)}
                 </Typography>
               </div>
               <Chip
                 size="small"
                 variant="outlined"
                 color={COLORS[stores[name]]}
-                label={translate(`operations.dashboard.states.${stores[name]}`)}
+                label={translate(`dashboard.states.${stores[name]}`)}
               />
             </Stack>
           ))}

@@ -85,7 +85,7 @@ export const Calendar = ({ day, onChoose }: Props) => {
       <IconButton
         key={key}
         size="small"
-        aria-label={translate(`modules.calendar.${key}`)}
+        aria-label={translate(`forms.calendar.${key}`)}
         onClick={() => setActive(addMonths(active, months))}
       >
         <Icon fontSize="small" />

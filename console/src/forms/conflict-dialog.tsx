@@ -61,10 +61,10 @@ export const ConflictDialog = (props: Props) => {
   const save = () => onSave(fields.filter((field) => sideOf(field) === 'theirs').map(({ name }) => name));
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onKeepEditing} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate(`modules.conflict.title.${who}`)}</DialogTitle>
+      <DialogTitle id={titleId}>{translate(`forms.conflict.title.${who}`)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {translate(`modules.conflict.${text}`, {
+          {translate(`forms.conflict.${text}`, {
             changedBy,
             changedAt: shownTime(changedAt, locale),
           })}
@@ -73,7 +73,7 @@ export const ConflictDialog = (props: Props) => {
           {fields.map((field) => (
             <FormControl key={field.name}>
               <FormLabel id={`${titleId}-${field.name}`}>
-                {field.title} · {translate(`modules.conflict.changed.${who}.${whoChanged(field)}`)}
+                {field.title} · {translate(`forms.conflict.changed.${who}.${whoChanged(field)}`)}
               </FormLabel>
               <RadioGroup
                 aria-labelledby={`${titleId}-${field.name}`}
@@ -87,7 +87,7 @@ export const ConflictDialog = (props: Props) => {
                     control={<Radio size="small" />}
                     label={
                       <>
-                        {translate(`modules.conflict.${side}`)} {field[side]}
+                        {translate(`forms.conflict.${side}`)} {field[side]}
                       </>
                     }
                   />
@@ -99,10 +99,10 @@ export const ConflictDialog = (props: Props) => {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onKeepEditing}>
-          {translate('modules.conflict.keepEditing')}
+          {translate('forms.conflict.keepEditing')}
         </Button>
         <Button variant="contained" onClick={isSame ? onDone : save}>
-          {translate(isSame ? 'modules.conflict.done' : 'modules.conflict.save')}
+          {translate(isSame ? 'forms.conflict.done' : 'forms.conflict.save')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -16,11 +16,11 @@ export const DateInput = (props: TypedProps) => {
       {...props}
       read={dateIn}
       show={(value) => shownDate(value, locale)}
-      example={translate('modules.calendar.dateExample')}
+      example={translate('forms.calendar.dateExample')}
       picker={(value, choose) => (
         <PickerButton
           icon={<CalendarIcon fontSize="small" />}
-          label={translate('modules.calendar.choose', { name: props.label })}
+          label={translate('forms.calendar.choose', { name: props.label })}
         >
           {(close) => (
             <Calendar

@@ -6,28 +6,28 @@ export const faultMessage = (
   input: FormField | AssignmentsField,
   { rule, args = {} }: FieldFault,
 ): Readonly<{ message: string; args: Readonly<Record<string, unknown>> }> => {
-  if (rule !== 'wrongForm') return { message: `modules.faults.${rule}`, args };
+  if (rule !== 'wrongForm') return { message: `forms.faults.${rule}`, args };
   switch (input.kind) {
     case 'decimal':
       return {
-        message: input.scale === 0 ? 'modules.faults.notWhole' : 'modules.faults.notDecimal',
+        message: input.scale === 0 ? 'forms.faults.notWhole' : 'forms.faults.notDecimal',
         args: { whole: input.precision - input.scale, fraction: input.scale },
       };
     case 'date':
-      return { message: 'modules.faults.notDate', args };
+      return { message: 'forms.faults.notDate', args };
     case 'time':
-      return { message: 'modules.faults.notTime', args };
+      return { message: 'forms.faults.notTime', args };
     case 'reference':
-      return { message: 'modules.faults.notOffered', args };
+      return { message: 'forms.faults.notOffered', args };
     case 'boolean':
-      return { message: 'modules.faults.notOffered', args };
+      return { message: 'forms.faults.notOffered', args };
     case 'text': {
-      if (!input.patternText) return { message: 'modules.faults.wrongForm', args };
+      if (!input.patternText) return { message: 'forms.faults.wrongForm', args };
       // the text of a language names the part of this language
       const { title, english = title } = input.patternText;
-      return { message: 'modules.faults.wrongPattern', args: { title, english } };
+      return { message: 'forms.faults.wrongPattern', args: { title, english } };
     }
     default:
-      return { message: 'modules.faults.wrongForm', args };
+      return { message: 'forms.faults.wrongForm', args };
   }
 };

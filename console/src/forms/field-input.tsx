@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { DepartmentInput } from '../departments/department-input';
 import { useTitle } from '../i18n/use-title';
 import { PasswordField } from '../login/password-field';
-import { AssignmentsInput } from '../scopes/assignments-input';
+import { AssignmentsInput } from '../roles/assignments-input';
 import type { FormInput } from '../service/description';
 import { DateInput } from './date-input';
 import { DecimalInput } from './decimal-input';
@@ -114,7 +114,7 @@ export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false,
           {...shared}
           autoComplete="off"
           choices={input.choices.map((choice) => ({ id: choice.value, name: titleOf(choice) }))}
-          emptyText="modules.none"
+          emptyText="forms.none"
           translateChoice={false}
         />
       );
@@ -124,7 +124,7 @@ export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false,
           {...shared}
           autoComplete="off"
           choices={[true, false].map((value) => ({ id: value, name: translate(`ra.boolean.${value}`) }))}
-          emptyText="modules.none"
+          emptyText="forms.none"
           translateChoice={false}
         />
       ) : (

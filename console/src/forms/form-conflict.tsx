@@ -4,7 +4,7 @@ import { useTitle } from '../i18n/use-title';
 import type { FormInput } from '../service/description';
 import { ConflictDialog } from './conflict-dialog';
 import { differences, requestFields, shownValues, textOf, type Values } from './form-values';
-import { ShownValue } from './shown-value';
+import { ShownValue } from '../records/shown-value';
 import { submitForm } from './submit-form';
 
 export type ConflictProps = Readonly<{

@@ -7,12 +7,12 @@ import type { FormInput } from '../service/description';
 import { isAnswerLost } from '../service/lost-answer';
 import { FieldInput } from './field-input';
 import { shownValues, type Values } from './form-values';
-import { MaybeSaved } from './maybe-saved';
-import type { Reason } from './protection';
-import { referenceNames, ReferenceNamesContext } from './reference-names';
+import { MaybeSaved } from '../records/maybe-saved';
+import type { Reason } from '../records/protection';
+import { referenceNames, ReferenceNamesContext } from '../records/reference-names';
 import { UnsavedQuestion } from './unsaved-question';
 import { RefusedFocus, useSubmission } from './use-submission';
-import { WriteFailure } from './write-failure';
+import { WriteFailure } from '../records/write-failure';
 
 type Props<T> = Readonly<{
   form: ReadonlyArray<FormInput>;
@@ -70,7 +70,7 @@ const Buttons = ({ isSavable, offersAnother, onPress, onCancel }: ButtonsProps) 
       </Button>
       {offersAnother && (
         <Button type="submit" variant="outlined" disabled={isSubmitting} onClick={() => onPress(true)}>
-          {translate('modules.action.saveAndAdd')}
+          {translate('records.action.saveAndAdd')}
         </Button>
       )}
       <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
@@ -99,7 +99,7 @@ export const RecordForm = <T,>(props: Props<T>) => {
       <Form onSubmit={submit} defaultValues={defaults} id={id} noValidate disableInvalidFormNotification>
         <CardContent>
           <Stack spacing={1} sx={{ maxWidth: isWide ? undefined : 640 }}>
-            {protection && <Alert severity="info">{translate(`modules.protected.${protection}`)}</Alert>}
+            {protection && <Alert severity="info">{translate(`records.protected.${protection}`)}</Alert>}
             {children ??
               form.map((input, index) => (
                 <FieldInput

@@ -4,10 +4,10 @@ import { useState, type HTMLAttributes, type Key } from 'react';
 import { InputHelperText, useInput, useLocale, useTranslate, type Validator } from 'react-admin';
 import { failureText } from '../service/failure-messages';
 import { useModules } from '../service/description-context';
-import { useRecordNames, useOptions } from './record-names';
-import { useReferenceName } from './reference-names';
+import { useRecordNames, useOptions } from '../records/record-names';
+import { useReferenceName } from '../records/reference-names';
 import { useChoiceTexts } from './use-choice-texts';
-import { usePermitted } from './use-permitted';
+import { usePermitted } from '../records/use-permitted';
 import { useSettled } from './use-settled';
 
 type Props = Readonly<{
@@ -50,9 +50,9 @@ export const ReferenceInput = (props: Props) => {
   const failure = options && !options.ok ? failureText(options, locale) : undefined;
   const offered = options?.ok ? options.data.map((option) => option.id) : [];
   const hint = (): string | undefined => {
-    if (!mayChoose) return translate('modules.reference.notPermitted');
+    if (!mayChoose) return translate('forms.reference.notPermitted');
     if (failure !== undefined || offered.length < MOST_OPTIONS) return failure;
-    return translate('modules.reference.search', { max: MOST_OPTIONS });
+    return translate('forms.reference.search', { max: MOST_OPTIONS });
   };
   const shared = {
     id,

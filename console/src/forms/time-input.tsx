@@ -25,7 +25,7 @@ const TimePicker = ({ value, onChoose }: Readonly<{ value: string; onChoose: (va
       <Calendar day={date} onChoose={(day) => setParts([day, clock])} />
       <Stack direction="row" spacing={1} sx={{ px: 1.5, pb: 1.5, alignItems: 'center' }}>
         <TextField
-          label={translate('modules.calendar.clock')}
+          label={translate('forms.calendar.clock')}
           value={clock}
           error={chosen === undefined}
           onChange={({ target }) => setParts([date, target.value])}
@@ -57,11 +57,11 @@ export const TimeInput = (props: TypedProps) => {
       {...props}
       read={timeIn}
       show={(value) => shownTime(value, locale)}
-      example={translate('modules.calendar.timeExample')}
+      example={translate('forms.calendar.timeExample')}
       picker={(value, choose) => (
         <PickerButton
           icon={<EventIcon fontSize="small" />}
-          label={translate('modules.calendar.choose', { name: props.label })}
+          label={translate('forms.calendar.choose', { name: props.label })}
         >
           {(close) => (
             <TimePicker

@@ -14,7 +14,7 @@ type DialogProps = Readonly<{
 }>;
 
 /** Asks before something is lost. */
-export const UnsavedDialog = ({ texts = 'modules.unsaved', onStay, onLeave }: DialogProps) => {
+export const UnsavedDialog = ({ texts = 'forms.unsaved', onStay, onLeave }: DialogProps) => {
   const translate = useTranslate();
   const titleId = useId();
   return (
@@ -69,7 +69,7 @@ type LeaveProps = Readonly<{
 }>;
 
 /** Asks before the user leaves the page, and what is not finished there. */
-export const LeaveQuestion = ({ isSaved, onForget, texts = 'modules.unsaved' }: LeaveProps) => {
+export const LeaveQuestion = ({ isSaved, onForget, texts = 'forms.unsaved' }: LeaveProps) => {
   const { address, forget } = useTypedAddress();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useUnloadQuestion();

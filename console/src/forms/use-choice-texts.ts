@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 export const useChoiceTexts = (failure?: string) => {
   const translate = useTranslate();
   return {
-    noOptionsText: failure ?? translate('modules.reference.none'),
+    noOptionsText: failure ?? translate('forms.reference.none'),
     loadingText: translate('ra.message.loading'),
     clearText: translate('ra.action.clear_input_value'),
     openText: translate('ra.action.open'),

@@ -3,7 +3,7 @@ import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { FormConflict, type ConflictProps } from './form-conflict';
 import type { Values } from './form-values';
-import type { Reason } from './protection';
+import type { Reason } from '../records/protection';
 import { RecordForm } from './record-form';
 import { sendVersion } from './send-version';
 import { useConfirmation } from './use-confirmation';

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Module, Operation } from '../service/description';
-import { DeleteDialog } from './delete-dialog';
+import { DeleteDialog } from '../records/delete-dialog';
 import { MAX_IDS } from '@menshen/contract/forms/form-field';
-import { OperationDialog } from './operation-dialog';
-import { permittedOperations } from './record-offers';
+import { OperationDialog } from '../records/operation-dialog';
+import { permittedOperations } from '../records/record-offers';
 import { SelectionBar } from './selection-bar';
-import { StatusDialog } from './status-dialog';
-import { useDone } from './use-done';
-import { usePermitted } from './use-permitted';
+import { StatusDialog } from '../records/status-dialog';
+import { useDone } from '../records/use-done';
+import { usePermitted } from '../records/use-permitted';
 import { namesOf, type Selection } from './use-selection';
 
 const CHANGES = { enable: 'enabled', disable: 'disabled', delete: 'deleted' } as const;
@@ -50,10 +50,10 @@ export const BulkActions = ({ module, selection }: Props) => {
       {isPermitted('status') && (
         <>
           <Button size="small" disabled={isTooMany} onClick={() => setAsked('enable')}>
-            {translate('modules.enable.title')}
+            {translate('records.enable.title')}
           </Button>
           <Button size="small" disabled={isTooMany} onClick={() => setAsked('disable')}>
-            {translate('modules.disable.title')}
+            {translate('records.disable.title')}
           </Button>
         </>
       )}

@@ -3,8 +3,8 @@ import { Box, Link as MuiLink } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { referenceLabelName } from '@menshen/contract/forms/listed-field';
-import { textOf } from './form-values';
-import { ShownValue } from './shown-value';
+import { textOf } from '../forms/form-values';
+import { ShownValue } from '../records/shown-value';
 
 type Props = Readonly<{
   column: Column;

@@ -3,8 +3,8 @@ import { InputAdornment, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { dateIn, timeIn } from '../i18n/typed-date';
 import { shownDate } from '../i18n/shown-time';
-import { Calendar } from './calendar';
-import { PickerButton } from './picker-button';
+import { Calendar } from '../forms/calendar';
+import { PickerButton } from '../forms/picker-button';
 
 type Props = Readonly<{
   label: string;
@@ -23,7 +23,7 @@ const CalendarButton = ({ label, value, onChange }: Pick<Props, 'label' | 'value
     <InputAdornment position="end">
       <PickerButton
         icon={<CalendarIcon fontSize="small" />}
-        label={translate('modules.calendar.choose', { name: label })}
+        label={translate('forms.calendar.choose', { name: label })}
       >
         {(close) => (
           <Calendar
@@ -50,7 +50,7 @@ export const FilterBound = ({ label, value, onChange, fault, isOfDays, autoFocus
       autoFocus={autoFocus}
       autoComplete="off"
       label={label}
-      placeholder={isOfDays ? translate('modules.calendar.dateExample') : undefined}
+      placeholder={isOfDays ? translate('forms.calendar.dateExample') : undefined}
       value={value}
       error={fault !== undefined}
       helperText={fault}

@@ -59,7 +59,7 @@ export const FilterChip = ({ filter, given, onEdit, onRemove }: Props) => {
       </ButtonBase>
       <IconButton
         size="small"
-        aria-label={translate('modules.list.filter.remove', { name: titleOf(filter) })}
+        aria-label={translate('listing.filter.remove', { name: titleOf(filter) })}
         onClick={onRemove}
         sx={{ p: 0.5, mr: 0.25 }}
       >

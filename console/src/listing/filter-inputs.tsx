@@ -79,7 +79,7 @@ export const ChoiceFilter = ({ label, value, onChange, options }: Props & { opti
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={WIDTH}
     >
-      <MenuItem value="">{translate('operations.filters.all')}</MenuItem>
+      <MenuItem value="">{translate('listing.filters.all')}</MenuItem>
       {!isOffered && value !== '' && <MenuItem value={value}>{value}</MenuItem>}
       {options.flatMap(({ value: offered, text, group }, index) => [
         group !== undefined && group !== options[index - 1]?.group && (

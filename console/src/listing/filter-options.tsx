@@ -51,7 +51,7 @@ export const useEmptiness = ({ parameters }: FieldFilter): ReadonlyArray<Option>
   const translate = useTranslate();
   if (!parameters.empty) return [];
   return [
-    { text: translate('modules.list.filter.empty'), given: { empty: 'true' } },
-    { text: translate('modules.list.filter.notEmpty'), given: { empty: 'false' } },
+    { text: translate('listing.filter.empty'), given: { empty: 'true' } },
+    { text: translate('listing.filter.notEmpty'), given: { empty: 'false' } },
   ];
 };

@@ -20,15 +20,15 @@ const useFault = ({ described }: FieldFilter): string => {
   switch (described.kind) {
     case 'decimal': {
       const { precision, scale } = described;
-      return translate('modules.list.faults.decimal', { whole: precision - scale, scale });
+      return translate('listing.faults.decimal', { whole: precision - scale, scale });
     }
     case 'date':
     case 'time': {
-      const example = translate(`modules.calendar.${described.kind}Example`);
-      return translate(`modules.list.faults.${described.kind}`, { example });
+      const example = translate(`forms.calendar.${described.kind}Example`);
+      return translate(`listing.faults.${described.kind}`, { example });
     }
     default:
-      return translate('modules.list.faults.integer');
+      return translate('listing.faults.integer');
   }
 };
 
@@ -40,7 +40,7 @@ const DayOptions = ({ filter, given, onApply }: EditorProps) => {
   const [today] = useState(() => todayIn(timeZone, new Date()));
   const options = DAY_RANGES.map((range) => {
     const { from, to } = daysOf(range, today);
-    const text = translate(`modules.list.filter.${range}`);
+    const text = translate(`listing.filter.${range}`);
     return { text, given: filter.described.kind === 'time' ? { from: beginOf(from), to: endOf(to) } : { from, to } };
   });
   return <FilterOptions label={titleOf(filter)} options={options} present={given} onApply={onApply} />;
@@ -63,7 +63,7 @@ export const FilterRange = (props: EditorProps) => {
   const faultOf = (bound: Bound): string | undefined => {
     if (!isTried) return undefined;
     if (values[bound] === undefined) return fault;
-    return bound === 'to' && hasReversed ? translate('modules.list.faults.reversed') : undefined;
+    return bound === 'to' && hasReversed ? translate('listing.faults.reversed') : undefined;
   };
   const isOfDays = described.kind === 'date' || described.kind === 'time';
   const apply = () => {
@@ -86,7 +86,7 @@ export const FilterRange = (props: EditorProps) => {
         {BOUNDS.map((bound) => (
           <FilterBound
             key={bound}
-            label={translate(`modules.list.filter.${bound}`)}
+            label={translate(`listing.filter.${bound}`)}
             value={typed[bound]}
             onChange={(text) => setTyped({ ...typed, [bound]: text })}
             fault={faultOf(bound)}
@@ -95,7 +95,7 @@ export const FilterRange = (props: EditorProps) => {
           />
         ))}
         <Button type="submit" variant="contained" size="small">
-          {translate('modules.list.filter.apply')}
+          {translate('listing.filter.apply')}
         </Button>
       </Stack>
     </>

@@ -5,9 +5,9 @@ import { useTitle } from '../i18n/use-title';
 import { failureText } from '../service/failure-messages';
 import { valuesIn, type Given } from './field-filters';
 import type { EditorProps } from './filter-options';
-import { useOptions, useRecordNames } from './record-names';
-import { useChoiceTexts } from './use-choice-texts';
-import { useSettled } from './use-settled';
+import { useOptions, useRecordNames } from '../records/record-names';
+import { useChoiceTexts } from '../forms/use-choice-texts';
+import { useSettled } from '../forms/use-settled';
 
 /** The most values that the service takes for one filter. */
 export const MAX_VALUES = 50;
@@ -29,7 +29,7 @@ export const ValuesForm = ({ values, onApply, children }: FormProps) => {
     >
       {children}
       <Button type="submit" variant="contained" size="small" disabled={values.length > MAX_VALUES}>
-        {translate('modules.list.filter.apply')}
+        {translate('listing.filter.apply')}
       </Button>
     </Stack>
   );
@@ -111,7 +111,7 @@ export const FilterReferences = ({ filter, given, onApply, module }: ReferencesP
   const failure = options && !options.ok ? failureText(options, locale) : undefined;
   const choiceTexts = useChoiceTexts(failure);
   const offered = options?.ok ? options.data.map(({ id }) => id) : [];
-  const tooMany = chosen.length > MAX_VALUES && translate('modules.list.faults.tooMany', { max: MAX_VALUES });
+  const tooMany = chosen.length > MAX_VALUES && translate('listing.faults.tooMany', { max: MAX_VALUES });
   return (
     <ValuesForm values={chosen.map(String)} onApply={onApply}>
       <Box sx={{ minWidth: 0 }}>
@@ -141,7 +141,7 @@ export const FilterReferences = ({ filter, given, onApply, module }: ReferencesP
               margin="none"
               autoFocus
               label={titleOf(filter)}
-              placeholder={translate('modules.list.filter.search')}
+              placeholder={translate('listing.filter.search')}
               error={tooMany !== false}
               helperText={tooMany || failure}
             />

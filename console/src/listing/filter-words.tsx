@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { boundsIn, moduleReferredTo, valuesIn, type FieldFilter, type Given } from './field-filters';
-import { NameText } from './name-text';
-import { useRecordNames } from './record-names';
+import { NameText } from '../records/name-text';
+import { useRecordNames } from '../records/record-names';
 import { useBoundText } from './use-bound-text';
 
 type Props = Readonly<{ filter: FieldFilter; given: Given }>;
@@ -11,7 +11,7 @@ const ReferenceWords = ({ module, ids }: Readonly<{ module: string; ids: Readonl
   const translate = useTranslate();
   const names = useRecordNames(module, ids);
   const shown = ids.map(names.shown);
-  return <NameText name={shown.includes(undefined) ? undefined : shown.join(translate('modules.list.filter.or'))} />;
+  return <NameText name={shown.includes(undefined) ? undefined : shown.join(translate('listing.filter.or'))} />;
 };
 
 const useRangeWords = (filter: FieldFilter): ((given: Given) => string | undefined) => {
@@ -23,7 +23,7 @@ const useRangeWords = (filter: FieldFilter): ((given: Given) => string | undefin
     if (bounds.from === '' && bounds.to === '') return undefined;
     const [from, to] = [boundText(bounds.from, 'from'), boundText(bounds.to, 'to')];
     if (from === to) return from;
-    const shown = (name: string): string => translate(`modules.list.filter.${name}`, { from, to });
+    const shown = (name: string): string => translate(`listing.filter.${name}`, { from, to });
     if (to === '') return shown(isOfDays ? 'since' : 'atLeast');
     if (from === '') return shown(isOfDays ? 'until' : 'atMost');
     return shown('between');
@@ -43,7 +43,7 @@ const useValueWords = (filter: FieldFilter): ((given: Given) => string | undefin
           const choice = described.choices.find((candidate) => String(candidate.value) === value);
           return choice ? titleOf(choice) : value;
         });
-        return titles.length === 0 ? undefined : titles.join(translate('modules.list.filter.or'));
+        return titles.length === 0 ? undefined : titles.join(translate('listing.filter.or'));
       }
       case 'boolean':
         return equals === undefined ? undefined : translate(equals === 'true' ? 'ra.boolean.true' : 'ra.boolean.false');
@@ -62,8 +62,8 @@ export const FilterWords = ({ filter, given }: Props) => {
   const valueWords = useValueWords(filter);
   const module = given.equals === undefined ? undefined : moduleReferredTo(filter);
   const words = module === undefined ? valueWords(given) : undefined;
-  const empty = given.empty && translate(`modules.list.filter.${given.empty === 'true' ? 'empty' : 'notEmpty'}`);
-  const [before = '', after = ''] = translate('modules.list.filter.named', {
+  const empty = given.empty && translate(`listing.filter.${given.empty === 'true' ? 'empty' : 'notEmpty'}`);
+  const [before = '', after = ''] = translate('listing.filter.named', {
     name: titleOf(filter),
     value: '\n',
   }).split('\n');
@@ -72,7 +72,7 @@ export const FilterWords = ({ filter, given }: Props) => {
       {before}
       <bdi>
         {module !== undefined && <ReferenceWords module={module} ids={valuesIn(given.equals).map(Number)} />}
-        {[words, empty].filter((part) => part !== undefined && part !== '').join(translate('modules.list.filter.and'))}
+        {[words, empty].filter((part) => part !== undefined && part !== '').join(translate('listing.filter.and'))}
       </bdi>
       {after}
     </>

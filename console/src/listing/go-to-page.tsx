@@ -21,7 +21,7 @@ export const GoToPage = ({ lastPage, onGo }: Props) => {
       <TextField
         size="small"
         variant="outlined"
-        placeholder={translate('modules.pages.goTo')}
+        placeholder={translate('listing.pages.goTo')}
         value={text}
         error={text !== '' && page === undefined}
         onChange={({ target }) => setText(target.value)}
@@ -30,7 +30,7 @@ export const GoToPage = ({ lastPage, onGo }: Props) => {
             inputMode: 'numeric',
             autoComplete: 'off',
             enterKeyHint: 'go',
-            'aria-label': translate('modules.pages.goToOf', { lastPage }),
+            'aria-label': translate('listing.pages.goToOf', { lastPage }),
           },
         }}
         sx={{ width: 108, '& input': { py: 0.75, fontSize: '0.875rem' } }}

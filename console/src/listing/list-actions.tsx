@@ -15,8 +15,8 @@ import { LIST_EXPORT, listExportTitles } from './list-export';
 import { SavedFiltersButton } from './saved-filters-button';
 import { saveFile } from './save-file';
 import { withTitles } from './titled-header';
-import { usePermitted } from './use-permitted';
-import { DeletedButton } from './deleted-button';
+import { usePermitted } from '../records/use-permitted';
+import { DeletedButton } from '../records/deleted-button';
 import { ViewButton } from './view-button';
 
 const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
@@ -37,8 +37,8 @@ const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
       return;
     }
     saveFile(`${module.name}.csv`, await withTitles(result.data.content, listExportTitles(module, titleOf)));
-    if (result.data.isTruncated) notify('modules.export.truncated', { type: 'warning', autoHideDuration: null });
-    else notify('modules.export.done', { type: 'success' });
+    if (result.data.isTruncated) notify('listing.export.truncated', { type: 'warning', autoHideDuration: null });
+    else notify('listing.export.done', { type: 'success' });
   };
   return (
     <Button size="small" startIcon={<Download />} loading={isBusy} loadingPosition="start" onClick={() => void save()}>

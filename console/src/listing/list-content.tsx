@@ -2,9 +2,9 @@ import { Alert, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { ResultStatus } from '../layout/result-status';
-import { PageBar } from '../modules/list-pagination';
-import { Loaded } from '../modules/record-page';
-import { Outdated } from '../modules/outdated';
+import { PageBar } from './list-pagination';
+import { Loaded } from '../records/record-page';
+import { Outdated } from './outdated';
 import { useMaxPageSize } from '../service/description-context';
 import type { PagedList } from './use-paged-list';
 

@@ -2,7 +2,7 @@ import FilterList from '@mui/icons-material/FilterList';
 import { Button, Collapse, Stack, useMediaQuery, type Theme } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { PageFrame } from '../modules/record-page';
+import { PageFrame } from '../records/record-page';
 import { LimitedNotice } from '../scopes/limited-notice';
 import { ListContent } from './list-content';
 import type { PagedList } from './use-paged-list';
@@ -39,7 +39,7 @@ const FoldedFilters = ({ isFiltered, children }: FoldedProps) => {
         onClick={() => setOpen(!isOpen)}
         sx={{ mx: 1, mt: 1 }}
       >
-        {translate(isFiltered ? 'operations.filters.active' : 'operations.filters.title')}
+        {translate(isFiltered ? 'listing.filters.active' : 'listing.filters.title')}
       </Button>
       <Collapse in={isOpen} id={id} unmountOnExit>
         {children}
@@ -57,7 +57,7 @@ export const ListFrame = <T,>(props: Props<T>) => {
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, p: 2, pb: 1, alignItems: 'flex-start' }}>
       {filters}
       <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered} sx={{ minHeight: 40 }}>
-        {translate('operations.filters.clear')}
+        {translate('listing.filters.clear')}
       </Button>
     </Stack>
   );

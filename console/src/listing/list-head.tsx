@@ -3,7 +3,7 @@ import { Box, Stack, useMediaQuery, type Theme } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { TextFilter } from '../operations/filter-inputs';
+import { TextFilter } from './filter-inputs';
 import type { Module } from '../service/description';
 import { useOwnPermissions } from '../service/use-permissions';
 import { AddFilter } from './add-filter';
@@ -20,7 +20,7 @@ import {
 } from './field-filters';
 import { FilterChip } from './filter-chip';
 import { FilterEditor } from './filter-editor';
-import { textOf } from './form-values';
+import { textOf } from '../forms/form-values';
 import { ListActions } from './list-actions';
 import { useListView } from './list-view';
 import { OrderMenu } from './order-menu';
@@ -92,7 +92,7 @@ export const ListHead = ({ module, actions }: Readonly<{ module: Module; actions
             component="ul"
             direction="row"
             useFlexGap
-            aria-label={translate('modules.list.filter.title')}
+            aria-label={translate('listing.filter.title')}
             sx={{ display: 'contents', listStyle: 'none', m: 0, p: 0 }}
           >
             {given.map((filter) => (

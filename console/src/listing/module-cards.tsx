@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { ColumnField } from './column-field';
-import { textOf } from './form-values';
+import { textOf } from '../forms/form-values';
 import type { RecordsProps } from './module-table';
 import { nameColumnOf } from './columns';
 import { Outdated } from './outdated';

@@ -9,18 +9,18 @@ import type { Module } from '../service/description';
 import { DECLARED_ORDER } from '../service/list-order';
 import { LimitedNotice } from '../scopes/limited-notice';
 import { BulkActions } from './bulk-actions';
-import { FailureAlert } from './failure-alert';
-import { textOf } from './form-values';
+import { FailureAlert } from '../records/failure-alert';
+import { textOf } from '../forms/form-values';
 import { ClearFilters } from './clear-filters';
 import { ListHead } from './list-head';
 import { ListPagination } from './list-pagination';
 import { useListView } from './list-view';
 import { ModuleCards } from './module-cards';
 import { ModuleTable } from './module-table';
-import { hasBulkActions, hasRowActions } from './record-offers';
-import { RowActions, type MoreRowActions } from './row-actions';
-import { usePermitted } from './use-permitted';
-import { useProtection } from './use-protection';
+import { hasBulkActions, hasRowActions } from '../records/record-offers';
+import { RowActions, type MoreRowActions } from '../records/row-actions';
+import { usePermitted } from '../records/use-permitted';
+import { useProtection } from '../records/use-protection';
 import { useSelection } from './use-selection';
 
 /** What an empty list says. */
@@ -29,7 +29,7 @@ export const NoRecords = () => {
   const isFiltered = Object.keys(useListContext().filterValues as object).length > 0;
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'center', py: 8 }}>
-      <Typography color="text.secondary">{translate(isFiltered ? 'modules.noMatch' : 'modules.noRecords')}</Typography>
+      <Typography color="text.secondary">{translate(isFiltered ? 'listing.noMatch' : 'listing.noRecords')}</Typography>
       <ClearFilters />
     </Stack>
   );

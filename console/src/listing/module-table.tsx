@@ -6,7 +6,7 @@ import { useTitle } from '../i18n/use-title';
 import type { Density } from '../service/console-store';
 import type { Module } from '../service/description';
 import { ColumnField } from './column-field';
-import { textOf } from './form-values';
+import { textOf } from '../forms/form-values';
 import { ColumnHead } from './column-head';
 import { isNumeric, nameColumnOf } from './columns';
 import { outdated } from './outdated';
@@ -56,7 +56,7 @@ export const ModuleTable = (props: RecordsProps) => {
                   indeterminate={chosen.length > 0 && !isWhole}
                   disabled={selectable.length === 0}
                   onChange={() => selection.change(selectable, !isWhole)}
-                  slotProps={{ input: { 'aria-label': translate('operations.list.selectAll') } }}
+                  slotProps={{ input: { 'aria-label': translate('listing.rows.selectAll') } }}
                 />
               </TableCell>
             )}
@@ -70,7 +70,7 @@ export const ModuleTable = (props: RecordsProps) => {
             ))}
             {rowActions && (
               <TableCell align="right" sx={actionCell}>
-                {translate('operations.list.actions')}
+                {translate('listing.rows.actions')}
               </TableCell>
             )}
           </TableRow>

@@ -28,7 +28,7 @@ export const OrderMenu = ({ module }: Readonly<{ module: Module }>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const textOfOrder = ({ field, order }: ListOrder): string =>
-    translate(`modules.list.order.${order === 'ASC' ? 'ascending' : 'descending'}`, { name: orderTitle(field) });
+    translate(`listing.order.${order === 'ASC' ? 'ascending' : 'descending'}`, { name: orderTitle(field) });
   const isOrdered = module.orderBy.includes(sort.field);
   const offered = module.orderBy.flatMap((field) => ORDERS.map((order) => ({ field, order })));
   const choose = (order: ListOrder) => () => {
@@ -47,7 +47,7 @@ export const OrderMenu = ({ module }: Readonly<{ module: Module }>) => {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
       >
-        {isOrdered ? textOfOrder(sort) : translate('modules.list.order.title')}
+        {isOrdered ? textOfOrder(sort) : translate('listing.order.title')}
       </Button>
       <Menu
         anchorEl={anchor}
@@ -56,7 +56,7 @@ export const OrderMenu = ({ module }: Readonly<{ module: Module }>) => {
         slotProps={{ list: { dense: true, 'aria-labelledby': id }, paper: { role: 'region', 'aria-labelledby': id } }}
       >
         <MenuItem role="menuitemradio" aria-checked={!isOrdered} selected={!isOrdered} onClick={choose(DECLARED_ORDER)}>
-          {translate('modules.list.order.declared')}
+          {translate('listing.order.declared')}
         </MenuItem>
         {offered.map((order) => {
           const isChosen = sort.field === order.field && sort.order === order.order;

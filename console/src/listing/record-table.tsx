@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { actionCell } from '../modules/sticky-cells';
+import { actionCell } from './sticky-cells';
 
 export type TableColumn<T> = Readonly<{ label: string; show: (record: T) => ReactNode; noWrap?: boolean }>;
 
@@ -95,7 +95,7 @@ export const RecordTable = <T,>(props: Props<T>) => {
             ))}
             {action && (
               <TableCell align="right" sx={actionCell}>
-                {translate('operations.list.actions')}
+                {translate('listing.rows.actions')}
               </TableCell>
             )}
           </TableRow>

@@ -40,13 +40,13 @@ const SaveForm = ({ onSave }: Readonly<{ onSave: (name: string) => void }>) => {
       <TextField
         fullWidth
         size="small"
-        label={translate('modules.saved.name')}
+        label={translate('listing.saved.name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
         slotProps={{ htmlInput: { maxLength: MOST_NAME_LENGTH, autoComplete: 'off' } }}
       />
       <Button type="submit" variant="contained" disabled={name.trim() === ''} sx={{ whiteSpace: 'nowrap' }}>
-        {translate('modules.saved.save')}
+        {translate('listing.saved.save')}
       </Button>
     </Box>
   );
@@ -66,9 +66,9 @@ const SavedDialog = ({ module, onClose }: DialogProps) => {
   };
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('modules.saved.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{translate('listing.saved.title')}</DialogTitle>
       <DialogContent>
-        {saved.length === 0 && <Typography color="text.secondary">{translate('modules.saved.none')}</Typography>}
+        {saved.length === 0 && <Typography color="text.secondary">{translate('listing.saved.none')}</Typography>}
         <List disablePadding>
           {saved.map((one) => (
             <ListItem
@@ -77,7 +77,7 @@ const SavedDialog = ({ module, onClose }: DialogProps) => {
               secondaryAction={
                 <IconButton
                   edge="end"
-                  aria-label={translate('modules.saved.remove', { name: one.name })}
+                  aria-label={translate('listing.saved.remove', { name: one.name })}
                   onClick={() => setSaved(withoutSaved(saved, one.name))}
                 >
                   <Delete />
@@ -99,7 +99,7 @@ const SavedDialog = ({ module, onClose }: DialogProps) => {
           />
         ) : (
           <Typography variant="body2" color="text.secondary" sx={{ pt: 1 }}>
-            {translate('modules.saved.hint')}
+            {translate('listing.saved.hint')}
           </Typography>
         )}
       </DialogContent>
@@ -114,7 +114,7 @@ const SavedDialog = ({ module, onClose }: DialogProps) => {
 export const SavedFiltersButton = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const label = translate('modules.saved.title');
+  const label = translate('listing.saved.title');
   return (
     <>
       <Tooltip title={label}>

@@ -21,8 +21,8 @@ export const SelectionBar = <T,>({ selection, shown, children }: Props<T>) => {
   const elsewhere = count - shown.filter(selection.has).length;
   const texts = [
     translate('ra.action.bulk_actions', { smart_count: count }),
-    ...(elsewhere > 0 ? [translate('modules.selection.elsewhere', { count: elsewhere })] : []),
-    ...(count > MAX_IDS ? [translate('modules.selection.tooMany', { max: MAX_IDS })] : []),
+    ...(elsewhere > 0 ? [translate('listing.selection.elsewhere', { count: elsewhere })] : []),
+    ...(count > MAX_IDS ? [translate('listing.selection.tooMany', { max: MAX_IDS })] : []),
   ];
   return (
     <>
@@ -33,11 +33,11 @@ export const SelectionBar = <T,>({ selection, shown, children }: Props<T>) => {
           sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, py: 1, bgcolor: 'action.selected' }}
         >
           <Typography role="status" variant="body2" sx={{ mr: 1 }}>
-            {texts.join(translate('modules.selection.separator'))}
+            {texts.join(translate('listing.selection.separator'))}
           </Typography>
           {elsewhere > 0 && (
             <Button size="small" color="inherit" onClick={() => setOpen(true)}>
-              {translate('modules.selection.show')}
+              {translate('listing.selection.show')}
             </Button>
           )}
           {children}

@@ -21,7 +21,7 @@ export const SelectionDialog = <T,>({ selection, onClose }: Props<T>) => {
   const [listed] = useState(selection.records);
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('modules.selection.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{translate('listing.selection.title')}</DialogTitle>
       <DialogContent dividers>
         <Stack>
           {listed.map((record) => (

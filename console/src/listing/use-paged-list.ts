@@ -3,7 +3,7 @@ import type { Page } from '@menshen/contract/listing/page-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PageBar } from '../modules/list-pagination';
+import type { PageBar } from './list-pagination';
 import { api, type Result } from '../service/api';
 import type { ListPath, QueryOf, RecordOf } from '../service/calls';
 import { without, withFilters, withPage, withPageSize, type AddressChange } from './list-address';

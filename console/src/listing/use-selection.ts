@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Named } from './name-list';
+import type { Named } from '../records/name-list';
 
 type Key = Named['key'];
 

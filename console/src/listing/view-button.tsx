@@ -11,7 +11,7 @@ export const ViewButton = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const view = useListView(module);
   const [isOpen, setOpen] = useState(false);
-  const label = translate('modules.list.view.title');
+  const label = translate('listing.view.title');
   return (
     <>
       <Tooltip title={label}>

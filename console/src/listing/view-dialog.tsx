@@ -64,14 +64,14 @@ export const ViewDialog = ({ view, onClose }: Props) => {
   const moveBy = (column: Column, places: number) => () => {
     move(column, places);
     const place = offered.indexOf(column) + places + 1;
-    setNews(translate('modules.list.view.moved', { name: titleOf(column), place, count: offered.length }));
+    setNews(translate('listing.view.moved', { name: titleOf(column), place, count: offered.length }));
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>{translate('modules.list.view.title')}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{translate('listing.view.title')}</DialogTitle>
       <DialogContent>
         <FormControl>
-          <FormLabel id={`${id}-height`}>{translate('modules.list.view.height')}</FormLabel>
+          <FormLabel id={`${id}-height`}>{translate('listing.view.height')}</FormLabel>
           <RadioGroup
             row
             aria-labelledby={`${id}-height`}
@@ -83,13 +83,13 @@ export const ViewDialog = ({ view, onClose }: Props) => {
                 key={one}
                 value={one}
                 control={<Radio size="small" />}
-                label={translate(`modules.list.view.${one}`)}
+                label={translate(`listing.view.${one}`)}
               />
             ))}
           </RadioGroup>
         </FormControl>
         <FormLabel id={`${id}-columns`} sx={{ display: 'block', mt: 2 }}>
-          {translate('modules.list.view.columns')}
+          {translate('listing.view.columns')}
         </FormLabel>
         <Box component="ol" aria-labelledby={`${id}-columns`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {offered.map((column, index) => {
@@ -103,13 +103,13 @@ export const ViewDialog = ({ view, onClose }: Props) => {
                   label={name}
                 />
                 <MoveButton
-                  label={translate('modules.list.view.up', { name })}
+                  label={translate('listing.view.up', { name })}
                   isAtEnd={index === 0}
                   icon={<ArrowUp fontSize="small" />}
                   onMove={moveBy(column, -1)}
                 />
                 <MoveButton
-                  label={translate('modules.list.view.down', { name })}
+                  label={translate('listing.view.down', { name })}
                   isAtEnd={index === offered.length - 1}
                   icon={<ArrowDown fontSize="small" />}
                   onMove={moveBy(column, 1)}
@@ -124,10 +124,10 @@ export const ViewDialog = ({ view, onClose }: Props) => {
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between' }}>
         <Button color="inherit" disabled={!isChanged} onClick={reset}>
-          {translate('modules.list.view.reset')}
+          {translate('listing.view.reset')}
         </Button>
         <Button variant="contained" onClick={onClose}>
-          {translate('modules.list.view.done')}
+          {translate('listing.view.done')}
         </Button>
       </DialogActions>
     </Dialog>

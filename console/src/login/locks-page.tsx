@@ -3,21 +3,21 @@ import type { LockView } from '@menshen/contract/login/lock-endpoints';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useSecondsLeft } from '../login/use-seconds-left';
-import { usePermitted } from '../modules/use-permitted';
+import { useSecondsLeft } from './use-seconds-left';
+import { usePermitted } from '../records/use-permitted';
 import { session } from '../service/api';
-import { ListFrame } from './list-frame';
-import { RecordTable } from './record-table';
+import { ListFrame } from '../listing/list-frame';
+import { RecordTable } from '../listing/record-table';
 import type { Lockable } from './unlock-choices';
 import { UnlockDialog } from './unlock-dialog';
-import { usePagedList } from './use-paged-list';
+import { usePagedList } from '../listing/use-paged-list';
 
 /** The remaining time, counted down from the answer of the service. */
 export const Countdown = ({ seconds }: Readonly<{ seconds: number }>) => {
   const translate = useTranslate();
   const [until] = useState(() => performance.now() + seconds * 1000);
   const left = useSecondsLeft(until);
-  if (left === 0) return translate('operations.locks.over');
+  if (left === 0) return translate('login.locks.over');
   const minutes = Math.floor(left / 60);
   return (
     <Typography component="span" variant="inherit" role="timer" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -28,7 +28,7 @@ export const Countdown = ({ seconds }: Readonly<{ seconds: number }>) => {
 
 const useColumns = () => {
   const translate = useTranslate();
-  const label = (name: string): string => translate(`operations.locks.${name}`);
+  const label = (name: string): string => translate(`login.locks.${name}`);
   const orAny = (text: string) => (text === '' ? label('any') : <bdi>{text}</bdi>);
   return [
     { label: label('username'), show: ({ username }: LockView) => orAny(username) },
@@ -56,12 +56,12 @@ export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
         title={title}
         permission="sys:lock:page"
         list={list}
-        none={translate('operations.none.locks')}
-        capped="operations.locks.capped"
+        none={translate('listing.nothing.locks')}
+        capped="login.locks.capped"
         actions={
           mayUnlock && (
             <Button size="small" onClick={() => setUnlocking({ username: '', address: '' })}>
-              {translate('operations.locks.other')}
+              {translate('login.locks.other')}
             </Button>
           )
         }
@@ -76,11 +76,11 @@ export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
               action: (lock: LockView) =>
                 isSameName(lock.username, ownName) ? (
                   <Typography variant="caption" color="text.secondary">
-                    {translate('operations.locks.own')}
+                    {translate('login.locks.own')}
                   </Typography>
                 ) : (
                   <Button size="small" onClick={() => setUnlocking(lock)}>
-                    {translate('operations.locks.unlock')}
+                    {translate('login.locks.unlock')}
                   </Button>
                 ),
             })}

@@ -13,9 +13,9 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { ActionDialog } from '../modules/action-dialog';
-import { FaultText } from '../modules/fault-text';
-import { tidied } from '../modules/form-values';
+import { ActionDialog } from '../records/action-dialog';
+import { FaultText } from '../forms/fault-text';
+import { tidied } from '../forms/form-values';
 import { api, session } from '../service/api';
 import { unlockChoices, type Lockable } from './unlock-choices';
 
@@ -40,20 +40,20 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
     what[name] === '' ? undefined : faults.find(({ field }) => field === name);
   return (
     <ActionDialog
-      title={translate('operations.locks.unlockTitle')}
-      confirmLabel={translate('operations.locks.unlock')}
+      title={translate('login.locks.unlockTitle')}
+      confirmLabel={translate('login.locks.unlock')}
       isConfirmable={faults.length === 0 && !isOwn}
       run={() => api.post('/lock/unlock', what)}
       onDone={({ cleared }) => {
-        if (cleared === 0) notify('operations.locks.nothing', { type: 'info' });
-        else notify('operations.locks.done', { type: 'success', messageArgs: { smart_count: cleared } });
+        if (cleared === 0) notify('login.locks.nothing', { type: 'info' });
+        else notify('login.locks.done', { type: 'success', messageArgs: { smart_count: cleared } });
         onDone();
       }}
       onClose={onClose}
     >
       {choices.length > 0 ? (
         <FormControl>
-          <FormLabel id="unlock-what">{translate('operations.locks.what')}</FormLabel>
+          <FormLabel id="unlock-what">{translate('login.locks.what')}</FormLabel>
           <RadioGroup
             aria-labelledby="unlock-what"
             value={chosen}
@@ -65,26 +65,26 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
                 key={name}
                 value={name}
                 control={<Radio />}
-                label={translate(`operations.locks.${name}`, fields)}
+                label={translate(`login.locks.${name}`, fields)}
               />
             ))}
           </RadioGroup>
         </FormControl>
       ) : (
         <Stack spacing={2}>
-          <Typography color="text.secondary">{translate('operations.locks.oneNeeded')}</Typography>
+          <Typography color="text.secondary">{translate('login.locks.oneNeeded')}</Typography>
           {(['username', 'address'] as const).map((name) => {
             const refusesOwn = name === 'username' && isOwn;
             return (
               <TextField
                 key={name}
-                label={translate(`operations.locks.${name}`)}
+                label={translate(`login.locks.${name}`)}
                 value={entered[name]}
                 onChange={(event) => setEntered({ ...entered, [name]: event.target.value })}
                 onBlur={() => setEntered(tidy)}
                 autoComplete="off"
                 error={refusesOwn || faultOf(name) !== undefined}
-                helperText={refusesOwn ? translate('operations.locks.own') : <FaultText fault={faultOf(name)} />}
+                helperText={refusesOwn ? translate('login.locks.own') : <FaultText fault={faultOf(name)} />}
               />
             );
           })}

@@ -34,12 +34,12 @@ export const DeleteDialog = ({ module, records, onDone, onClose }: Props) => {
     !use && (
       <FormControlLabel
         control={<Checkbox checked={detach} onChange={(event) => setDetach(event.target.checked)} />}
-        label={translate('modules.delete.detach')}
+        label={translate('records.delete.detach')}
       />
     );
   return (
     <ActionDialog
-      title={translate('modules.delete.title', { name: titleOf(module) })}
+      title={translate('records.delete.title', { name: titleOf(module) })}
       confirmLabel={translate('ra.action.delete')}
       isDangerous
       run={() => api.post(modulePath(module.name, 'delete'), deleteRequest(ids, detach))}
@@ -48,7 +48,7 @@ export const DeleteDialog = ({ module, records, onDone, onClose }: Props) => {
       onClose={onClose}
       explain={explain}
     >
-      <RecordsQuestion question={isFinal ? 'modules.delete.final' : 'modules.delete'} records={records} />
+      <RecordsQuestion question={isFinal ? 'records.delete.final' : 'records.delete'} records={records} />
       {isOfRoles && <DeletedRoleUse ids={ids} isDetached={detach} onDetach={setDetach} />}
     </ActionDialog>
   );

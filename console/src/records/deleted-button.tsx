@@ -9,7 +9,7 @@ export const DeletedButton = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   return (
     <Button component={Link} to={`/${module.name}/deleted`} size="small" startIcon={<DeleteSweep />}>
-      {translate('modules.deleted.show')}
+      {translate('records.deleted.show')}
     </Button>
   );
 };

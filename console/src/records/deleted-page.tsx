@@ -14,20 +14,20 @@ import { LimitedNotice } from '../scopes/limited-notice';
 import type { Module } from '../service/description';
 import { DECLARED_ORDER } from '../service/list-order';
 import { deletedModule } from './deleted-module';
-import { textOf } from './form-values';
-import { ListHead } from './list-head';
-import { ListPagination } from './list-pagination';
-import { useListView } from './list-view';
-import { ModuleCards } from './module-cards';
-import { keepInList, LIST, ListFailure, NoRecords, Placeholders, Results } from './module-list';
-import { ModuleTable } from './module-table';
+import { textOf } from '../forms/form-values';
+import { ListHead } from '../listing/list-head';
+import { ListPagination } from '../listing/list-pagination';
+import { useListView } from '../listing/list-view';
+import { ModuleCards } from '../listing/module-cards';
+import { keepInList, LIST, ListFailure, NoRecords, Placeholders, Results } from '../listing/module-list';
+import { ModuleTable } from '../listing/module-table';
 import type { Named } from './name-list';
 import { RestoreDialog } from './restore-dialog';
 import { RowAction } from './row-action';
-import { SelectionBar } from './selection-bar';
+import { SelectionBar } from '../listing/selection-bar';
 import { usePermitted } from './use-permitted';
-import { namesOf, useSelection, type Selection } from './use-selection';
-import { ViewButton } from './view-button';
+import { namesOf, useSelection, type Selection } from '../listing/use-selection';
+import { ViewButton } from '../listing/view-button';
 
 /** The columns that deleted records have besides those of the list. */
 const DELETION_COLUMNS: ReadonlyArray<Column> = [
@@ -58,7 +58,7 @@ const RestoreQuestion = ({ module, records, onEnd, onDone }: QuestionProps) => {
       records={records}
       onClose={close}
       onDone={() => {
-        notify('modules.restore.done', { type: 'success', messageArgs: { smart_count: records.length } });
+        notify('records.restore.done', { type: 'success', messageArgs: { smart_count: records.length } });
         onDone?.();
         close();
       }}
@@ -75,7 +75,7 @@ const RestoreBar = ({ module, selection }: Selected) => {
   return (
     <SelectionBar selection={selection} shown={data}>
       <Button size="small" startIcon={<Restore />} disabled={records.length > MAX_IDS} onClick={() => setAsked(true)}>
-        {translate('modules.restore.action')}
+        {translate('records.restore.action')}
       </Button>
       {isAsked && (
         <RestoreQuestion
@@ -98,7 +98,7 @@ const RestoreAction = ({ module, record }: Readonly<{ module: Module; record: Ra
     <>
       <RowAction
         icon={<Restore fontSize="small" />}
-        text={translate('modules.restore.action')}
+        text={translate('records.restore.action')}
         of={name}
         isDisabled={false}
         onClick={() => setAsked(true)}
@@ -128,7 +128,7 @@ const DeletedRecords = ({ module }: Readonly<{ module: Module }>) => {
   if (data?.length === 0 && !isFiltered)
     return (
       <Typography color="text.secondary" sx={{ py: 8, textAlign: 'center' }}>
-        {translate('modules.deleted.none')}
+        {translate('records.deleted.none')}
       </Typography>
     );
   if (data?.length === 0) return <NoRecords />;
@@ -167,7 +167,7 @@ export const DeletedPage = ({ module }: Readonly<{ module: Module }>) => {
   const shown = deletedModule(module);
   return (
     <List
-      title={translate('modules.deleted.title', { name: titleOf(module) })}
+      title={translate('records.deleted.title', { name: titleOf(module) })}
       actions={<ListHead module={shown} actions={<Actions module={shown} />} />}
       sort={DECLARED_ORDER}
       storeKey={`${module.name}.deleted.params`}

@@ -19,7 +19,7 @@ export const FailureAlert = ({ failure, onRetry, text, children, action }: Props
   const translate = useTranslate();
   const retry = onRetry && (
     <Button color="inherit" size="small" onClick={onRetry}>
-      {translate('modules.action.retry')}
+      {translate('records.action.retry')}
     </Button>
   );
   return (

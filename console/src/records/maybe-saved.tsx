@@ -10,11 +10,11 @@ export const MaybeSaved = ({ failure, list }: Readonly<{ failure: Failure; list:
   return (
     <FailureAlert
       failure={failure}
-      text={translate('modules.maybeSaved')}
+      text={translate('records.maybeSaved')}
       action={
         // the form and its values stay in this tab
         <Button component={Link} to={list} target="_blank" rel="noopener" color="inherit" size="small">
-          {translate('modules.openList')}
+          {translate('records.openList')}
         </Button>
       }
     />

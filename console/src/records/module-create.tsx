@@ -7,8 +7,8 @@ import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
-import { textOf, type Values } from './form-values';
-import { RecordForm } from './record-form';
+import { textOf, type Values } from '../forms/form-values';
+import { RecordForm } from '../forms/record-form';
 import { PageFrame } from './record-page';
 import { useDone } from './use-done';
 
@@ -35,7 +35,7 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
   const { state } = useLocation() as { state: { values?: Values } | null };
   const list = `/${module.name}`;
   return (
-    <PageFrame title={translate('modules.createTitle', { name: titleOf(module) })} back={list}>
+    <PageFrame title={translate('records.createTitle', { name: titleOf(module) })} back={list}>
       <RecordForm
         key={round}
         form={module.form.filter(({ readOnly }) => !readOnly)}

@@ -8,13 +8,13 @@ import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { FormInput, Module } from '../service/description';
-import { requestFields, textOf, type Values } from './form-values';
+import { requestFields, textOf, type Values } from '../forms/form-values';
 import { Loaded, PageFrame } from './record-page';
 import { useDone } from './use-done';
 import { usePermitted } from './use-permitted';
 import { useProtection } from './use-protection';
 import { useResult } from './use-result';
-import { VersionedForm } from './versioned-form';
+import { VersionedForm } from '../forms/versioned-form';
 
 type FormProps = Readonly<{ module: Module; form: ReadonlyArray<FormInput> }>;
 
@@ -32,10 +32,10 @@ const DeletedMeanwhile = ({ module, form }: FormProps) => {
   };
   return (
     <Stack spacing={1} sx={{ mt: 0.5, alignItems: 'flex-start' }}>
-      <span>{translate('modules.deletedMeanwhile')}</span>
+      <span>{translate('records.deletedMeanwhile')}</span>
       {isPermitted('add') && (
         <Button size="small" color="inherit" variant="outlined" onClick={addAgain}>
-          {translate('modules.addAgain')}
+          {translate('records.addAgain')}
         </Button>
       )}
     </Stack>

@@ -8,11 +8,11 @@ import { shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
-import { RecordHistory, TRAIL } from '../operations/record-history';
+import { RecordHistory, TRAIL } from '../audit/record-history';
 import type { FormInput, Module } from '../service/description';
 import { queryClient } from '../service/query-client';
 import { DeleteDialog } from './delete-dialog';
-import { textOf, type Values } from './form-values';
+import { textOf, type Values } from '../forms/form-values';
 import { OperationButtons } from './operation-buttons';
 import { Loaded, PageFrame } from './record-page';
 import { RecordTabs } from './record-tabs';
@@ -52,7 +52,7 @@ const Facts = ({ form, record }: FactsProps) => {
   return (
     <>
       <Box component="dl" sx={GRID}>
-        <Fact title={translate('modules.field.id')}>{textOf(record['id'])}</Fact>
+        <Fact title={translate('records.field.id')}>{textOf(record['id'])}</Fact>
         {form
           .filter(({ name }) => name in record)
           .map((input) => (
@@ -64,7 +64,7 @@ const Facts = ({ form, record }: FactsProps) => {
       <Divider sx={{ my: 3 }} />
       <Box component="dl" sx={GRID}>
         {LATER_FIELDS.map((name) => (
-          <Fact key={name} title={translate(`modules.field.${name}`)}>
+          <Fact key={name} title={translate(`records.field.${name}`)}>
             <bdi>{shownTime(textOf(record[name]), locale) || '—'}</bdi>
           </Fact>
         ))}
@@ -149,7 +149,7 @@ export const ModuleShow = ({ module, form = module.form, actions }: Props) => {
             <CardContent>
               {protection.removal && (
                 <Alert severity="info" sx={{ mb: 2 }}>
-                  {translate(`modules.protected.${protection.removal}`)}
+                  {translate(`records.protected.${protection.removal}`)}
                 </Alert>
               )}
               <Facts form={form} record={loaded} />

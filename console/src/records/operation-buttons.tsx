@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTitle } from '../i18n/use-title';
 import type { Module, Operation } from '../service/description';
-import { textOf, type Values } from './form-values';
+import { textOf, type Values } from '../forms/form-values';
 import { OperationDialog } from './operation-dialog';
 import { permittedOperations } from './record-offers';
 import { usePermitted } from './use-permitted';

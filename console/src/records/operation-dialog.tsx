@@ -7,11 +7,11 @@ import { api, type Failure, type Result } from '../service/api';
 import { modulePath, operationPath } from '../service/calls';
 import type { Module, Operation } from '../service/description';
 import { changedNone } from './changed-none';
-import { FieldInput } from './field-input';
-import { shownValues, type Values } from './form-values';
+import { FieldInput } from '../forms/field-input';
+import { shownValues, type Values } from '../forms/form-values';
 import type { Named } from './name-list';
 import { RecordsQuestion } from './records-question';
-import { RefusedFocus, useSubmission } from './use-submission';
+import { RefusedFocus, useSubmission } from '../forms/use-submission';
 import { WriteFailure } from './write-failure';
 
 /** Refusals of a record that is no longer as the page shows it. */
@@ -85,7 +85,7 @@ export const OperationDialog = (props: Props) => {
     },
     onSaved: (data) => {
       const [text, type] = changedNone(data) ? (['none', 'info'] as const) : (['done', 'success'] as const);
-      notify(`modules.operation.${text}`, { type, messageArgs: { title } });
+      notify(`records.operation.${text}`, { type, messageArgs: { title } });
       onClose();
       onDone();
     },
@@ -110,14 +110,14 @@ export const OperationDialog = (props: Props) => {
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ overflowWrap: 'anywhere' }}>
           <Stack spacing={2} sx={{ '& > *': { flexShrink: 0 } }}>
-            <RecordsQuestion question="modules.operation" records={records} parts={{ title }} />
+            <RecordsQuestion question="records.operation" records={records} parts={{ title }} />
             {form.map((input, index) => (
               <FieldInput key={input.name} form={form} input={input} autoFocus={index === 0} />
             ))}
             {failure && <WriteFailure failure={failure} />}
             {isStale && (
               <Button size="small" variant="outlined" onClick={close} sx={{ alignSelf: 'flex-start' }}>
-                {translate('modules.operation.look')}
+                {translate('records.operation.look')}
               </Button>
             )}
           </Stack>

@@ -20,12 +20,12 @@ export const RecordTabs = ({ children, history }: Props) => {
     setParameters(part === 'history' ? { tab: part } : {}, { replace: true });
   return (
     <>
-      <Tabs value={shown} onChange={show} aria-label={translate('modules.tabs.title')} sx={{ px: 1 }}>
+      <Tabs value={shown} onChange={show} aria-label={translate('records.tabs.title')} sx={{ px: 1 }}>
         {PARTS.map((part) => (
           <Tab
             key={part}
             value={part}
-            label={translate(`modules.tabs.${part}`)}
+            label={translate(`records.tabs.${part}`)}
             id={`${id}-${part}`}
             aria-controls={`${id}-panel`}
           />

@@ -21,7 +21,7 @@ export const RecordsQuestion = ({ question, records, parts }: Props) => {
       <DialogContentText>
         {translate(`${question}.several`, { ...parts, smart_count: records.length })}
       </DialogContentText>
-      <NameList label={translate('modules.selection.names')} items={records} />
+      <NameList label={translate('listing.selection.names')} items={records} />
     </>
   );
 };

@@ -32,21 +32,21 @@ export const RestoreDialog = ({ module, records, onDone, onClose }: Props) => {
     const refused = refusedIn(failure, records);
     return (
       <Alert severity="info">
-        {refused ? translate('modules.restore.which', { name: refused.name }) : translate('modules.restore.none')}
+        {refused ? translate('records.restore.which', { name: refused.name }) : translate('records.restore.none')}
       </Alert>
     );
   };
   return (
     <ActionDialog
-      title={translate('modules.restore.title', { name: titleOf(module) })}
-      confirmLabel={translate('modules.restore.action')}
+      title={translate('records.restore.title', { name: titleOf(module) })}
+      confirmLabel={translate('records.restore.action')}
       run={() => api.post(modulePath(module.name, 'restore'), { ids: records.map(({ key }) => Number(key)) })}
       onDone={onDone}
       onClose={onClose}
       explain={explain}
     >
-      <RecordsQuestion question="modules.restore" records={records} />
-      {isRestoredDisabled(module.name) && <Alert severity="info">{translate('modules.restore.users')}</Alert>}
+      <RecordsQuestion question="records.restore" records={records} />
+      {isRestoredDisabled(module.name) && <Alert severity="info">{translate('records.restore.users')}</Alert>}
     </ActionDialog>
   );
 };

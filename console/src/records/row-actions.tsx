@@ -5,7 +5,7 @@ import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { Module } from '../service/description';
-import { textOf } from './form-values';
+import { textOf } from '../forms/form-values';
 import { mayEdit } from './record-offers';
 import { RowAction } from './row-action';
 import { RowOperations } from './row-operations';

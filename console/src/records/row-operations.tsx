@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Module, Operation } from '../service/description';
-import { textOf, type Values } from './form-values';
+import { textOf, type Values } from '../forms/form-values';
 import { OperationDialog } from './operation-dialog';
 import { rowOperations } from './record-offers';
 import { usePermitted } from './use-permitted';
@@ -19,7 +19,7 @@ export const RowOperations = ({ module, record, onDone }: Props) => {
   const [asked, setAsked] = useState<Operation>();
   const operations = rowOperations(module, usePermitted(module.name));
   const name = textOf(record[module.label]);
-  const label = translate('modules.operation.more');
+  const label = translate('records.operation.more');
   if (operations.length === 0) return null;
   return (
     <>

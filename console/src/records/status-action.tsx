@@ -2,7 +2,7 @@ import { IN_USE, OUT_OF_USE } from '@menshen/contract/values/status';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Module } from '../service/description';
-import { textOf, type Values } from './form-values';
+import { textOf, type Values } from '../forms/form-values';
 import { StatusDialog } from './status-dialog';
 import { useDone } from './use-done';
 import { useOffers } from './use-offers';
@@ -26,7 +26,7 @@ export const StatusAction = ({ module, record, onDone, children }: Props) => {
   const offer = useOffers(module.name)('status', id);
   const isEnabled = record['status'] === IN_USE;
   if (offer === 'hidden' || record['status'] === undefined) return null;
-  const text = translate(isEnabled ? 'modules.disable.title' : 'modules.enable.title');
+  const text = translate(isEnabled ? 'records.disable.title' : 'records.enable.title');
   return (
     <>
       {children({ text, isDisabled: offer === 'protected', onClick: () => setAsking(true) }, isEnabled)}

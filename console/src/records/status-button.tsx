@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import type { Module } from '../service/description';
-import type { Values } from './form-values';
+import type { Values } from '../forms/form-values';
 import { StatusAction } from './status-action';
 
 type Props = Readonly<{ module: Module; record: Values; onDone: () => void }>;

@@ -24,13 +24,13 @@ export const StatusDialog = ({ module, records, status, onDone, onClose }: Props
   const ids = records.map(({ key }) => Number(key));
   return (
     <ActionDialog
-      title={translate(`modules.${action}.title`)}
-      confirmLabel={translate(`modules.${action}.title`)}
+      title={translate(`records.${action}.title`)}
+      confirmLabel={translate(`records.${action}.title`)}
       run={() => api.post(modulePath(module.name, 'status'), { ids, status })}
       onDone={onDone}
       onClose={onClose}
     >
-      <RecordsQuestion question={`modules.${action}`} records={records} />
+      <RecordsQuestion question={`records.${action}`} records={records} />
       {module.name === 'role' && status === OUT_OF_USE && <DisabledRoleUse ids={ids} />}
     </ActionDialog>
   );

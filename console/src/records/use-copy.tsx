@@ -18,7 +18,7 @@ export const useCopy = (): Copy => {
     },
     status: (
       <span role="status">
-        {isCopied !== undefined && translate(isCopied ? 'modules.copy.done' : 'modules.copy.failed')}
+        {isCopied !== undefined && translate(isCopied ? 'records.copy.done' : 'records.copy.failed')}
       </span>
     ),
   };

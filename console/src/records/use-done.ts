@@ -9,7 +9,7 @@ export const useDone = (module: Titled): ((change: Change, names: ReadonlyArray<
   const titleOf = useTitle();
   const notify = useNotify();
   return (change, names) =>
-    notify(`modules.done.${change}.${names.length === 1 ? 'one' : 'several'}`, {
+    notify(`records.done.${change}.${names.length === 1 ? 'one' : 'several'}`, {
       type: 'success',
       messageArgs: { module: titleOf(module), name: names[0], smart_count: names.length },
     });

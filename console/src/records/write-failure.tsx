@@ -9,6 +9,6 @@ type Props = Readonly<{ failure: Failure; children?: ReactNode }>;
 /** Says why a write failed, or that it may have been done all the same, so that the user looks before they repeat it. */
 export const WriteFailure = ({ failure, children }: Props) => {
   const translate = useTranslate();
-  if (isAnswerLost(failure)) return <FailureAlert failure={failure} text={translate('modules.maybeDone')} />;
+  if (isAnswerLost(failure)) return <FailureAlert failure={failure} text={translate('records.maybeDone')} />;
   return <FailureAlert failure={failure}>{children}</FailureAlert>;
 };

@@ -3,8 +3,8 @@ import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useChoiceTexts } from '../modules/use-choice-texts';
-import { usePermitted } from '../modules/use-permitted';
+import { useChoiceTexts } from '../forms/use-choice-texts';
+import { usePermitted } from '../records/use-permitted';
 import { api, type Result } from '../service/api';
 import { useFailureText } from '../service/use-failure-text';
 import { NO_SCOPE } from './assignment-changes';
@@ -45,9 +45,9 @@ export const AddRole = ({ search, assigned, present, isDisabled, onAdd }: Props)
   const offered = options?.ok ? options.data : [];
   const failure = options && !options.ok ? failureText(options) : undefined;
   const hint = (): string | undefined => {
-    if (!mayChoose) return translate('modules.reference.notPermitted');
+    if (!mayChoose) return translate('forms.reference.notPermitted');
     if (failure !== undefined || offered.length < MOST_OPTIONS) return failure;
-    return translate('modules.reference.search', { max: MOST_OPTIONS });
+    return translate('forms.reference.search', { max: MOST_OPTIONS });
   };
   return (
     <Autocomplete

@@ -1,10 +1,10 @@
 import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
 import { Stack, Typography } from '@mui/material';
-import { NameText } from '../modules/name-text';
-import { useRecordNames } from '../modules/record-names';
-import { RecordLink } from '../operations/record-link';
-import { useDepartmentNames } from './use-department-names';
-import { useScopeWords } from './use-scope-words';
+import { NameText } from '../records/name-text';
+import { useRecordNames } from '../records/record-names';
+import { RecordLink } from '../audit/record-link';
+import { useDepartmentNames } from '../scopes/use-department-names';
+import { useScopeWords } from '../scopes/use-scope-words';
 
 /** The roles of a user, each with its data scope. */
 export const AssignedRoles = ({ assignments }: Readonly<{ assignments: ReadonlyArray<RoleAssignment> }>) => {

@@ -5,12 +5,12 @@ import { Box, Button, Chip, FormHelperText, IconButton, MenuItem, Stack, TextFie
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useDepartments } from '../departments/use-departments';
-import { NameText } from '../modules/name-text';
+import { NameText } from '../records/name-text';
 import { NO_SCOPE } from './assignment-changes';
-import { unknownDepartments } from './chosen-departments';
-import { DepartmentsDialog } from './departments-dialog';
-import { useDepartmentNames } from './use-department-names';
-import { useScopeWords } from './use-scope-words';
+import { unknownDepartments } from '../scopes/chosen-departments';
+import { DepartmentsDialog } from '../scopes/departments-dialog';
+import { useDepartmentNames } from '../scopes/use-department-names';
+import { useScopeWords } from '../scopes/use-scope-words';
 
 const GRID = {
   display: 'grid',

@@ -1,8 +1,8 @@
 import type { SessionView } from '@menshen/contract/session/session-endpoints';
 import { Alert } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
-import { ActionDialog } from '../modules/action-dialog';
-import { NameList, type Named } from '../modules/name-list';
+import { ActionDialog } from '../records/action-dialog';
+import { NameList, type Named } from '../records/name-list';
 import { api } from '../service/api';
 
 type Props = Readonly<{
@@ -21,21 +21,19 @@ export const EndSessionsDialog = ({ label, sessions, names, onDone, onClose }: P
   const count = sessions.length;
   return (
     <ActionDialog
-      title={translate('operations.sessions.confirmTitle')}
-      text={translate('operations.sessions.confirm', { smart_count: count })}
-      confirmLabel={translate('operations.sessions.end')}
+      title={translate('session.confirmTitle')}
+      text={translate('session.confirm', { smart_count: count })}
+      confirmLabel={translate('session.end')}
       isDangerous
       run={() => api.post('/session/end', { ids: sessions.map(({ id }) => id) })}
       onDone={() => {
-        notify('operations.sessions.ended', { type: 'success', messageArgs: { smart_count: count } });
+        notify('session.ended', { type: 'success', messageArgs: { smart_count: count } });
         onDone();
       }}
       onClose={onClose}
     >
       <NameList label={label} items={names} />
-      {sessions.some(({ current }) => current) && (
-        <Alert severity="warning">{translate('operations.sessions.own')}</Alert>
-      )}
+      {sessions.some(({ current }) => current) && <Alert severity="warning">{translate('session.own')}</Alert>}
     </ActionDialog>
   );
 };

@@ -6,12 +6,12 @@ import { Confirm, useLocale, useNotify, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { useMaxPageSize } from '../service/description-context';
-import { NameList } from '../modules/name-list';
-import { Loaded, PageFrame } from '../modules/record-page';
-import { useResult } from '../modules/use-result';
+import { NameList } from '../records/name-list';
+import { Loaded, PageFrame } from '../records/record-page';
+import { useResult } from '../records/use-result';
 import { api } from '../service/api';
 import { failureText } from '../service/failure-messages';
-import { LastLogin } from './last-login';
+import { LastLogin } from '../account/last-login';
 import { shortUserAgent } from './user-agent';
 
 const SessionItem = ({ one, onEnd }: Readonly<{ one: SessionView; onEnd: () => void }>) => {

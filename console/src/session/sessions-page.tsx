@@ -2,19 +2,19 @@ import type { SessionView } from '@menshen/contract/session/session-endpoints';
 import { Button, Checkbox, Chip, Stack, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { shortUserAgent } from '../account/user-agent';
+import { shortUserAgent } from './user-agent';
 import { shownTime } from '../i18n/shown-time';
 import { MAX_IDS } from '@menshen/contract/forms/form-field';
-import { SelectionBar } from '../modules/selection-bar';
-import { usePermitted } from '../modules/use-permitted';
-import { namesOf, useSelection } from '../modules/use-selection';
+import { SelectionBar } from '../listing/selection-bar';
+import { usePermitted } from '../records/use-permitted';
+import { namesOf, useSelection } from '../listing/use-selection';
 import { EndSessionsDialog } from './end-sessions-dialog';
-import { TextFilter } from './filter-inputs';
-import { idIn } from './list-address';
-import { ListFrame } from './list-frame';
-import { RecordLink } from './record-link';
-import { RecordTable } from './record-table';
-import { usePagedList } from './use-paged-list';
+import { TextFilter } from '../listing/filter-inputs';
+import { idIn } from '../listing/list-address';
+import { ListFrame } from '../listing/list-frame';
+import { RecordLink } from '../audit/record-link';
+import { RecordTable } from '../listing/record-table';
+import { usePagedList } from '../listing/use-paged-list';
 
 const FILTERS = ['name', 'userId'] as const;
 
@@ -23,14 +23,14 @@ const DIGITS = /^\d{1,10}$/;
 /** The name of a browser, from what it says about itself. */
 const useShortBrowser = (): ((userAgent: string) => string) => {
   const translate = useTranslate();
-  return (userAgent) => shortUserAgent(userAgent) ?? translate('operations.sessions.unknown');
+  return (userAgent) => shortUserAgent(userAgent) ?? translate('session.unknown');
 };
 
 const useColumns = () => {
   const translate = useTranslate();
   const locale = useLocale();
   const shortBrowser = useShortBrowser();
-  const label = (name: string): string => translate(`operations.sessions.${name}`);
+  const label = (name: string): string => translate(`session.${name}`);
   return [
     {
       label: label('user'),
@@ -84,21 +84,21 @@ export const SessionsPage = ({ title }: Readonly<{ title: string }>) => {
         title={title}
         permission="sys:session:page"
         list={list}
-        none={translate('operations.none.sessions')}
-        capped="operations.more"
+        none={translate('listing.nothing.sessions')}
+        capped="listing.more"
         filters={
           <>
             <TextFilter
-              label={translate('operations.filters.name')}
+              label={translate('listing.filters.name')}
               value={list.filters.name}
               onChange={(name) => list.setFilter('name', name)}
             />
             <TextFilter
-              label={translate('operations.filters.userId')}
+              label={translate('listing.filters.userId')}
               value={list.filters.userId}
               onChange={(userId) => list.setFilter('userId', userId)}
               pattern={DIGITS}
-              fault={translate('operations.filters.notId')}
+              fault={translate('listing.filters.notId')}
             />
           </>
         }
@@ -109,7 +109,7 @@ export const SessionsPage = ({ title }: Readonly<{ title: string }>) => {
             <>
               <SelectionBar selection={selection} shown={shown}>
                 <Button size="small" color="error" disabled={isTooMany} onClick={() => setEnding(selection.records)}>
-                  {translate('operations.sessions.end')}
+                  {translate('session.end')}
                 </Button>
               </SelectionBar>
               <RecordTable
@@ -124,7 +124,7 @@ export const SessionsPage = ({ title }: Readonly<{ title: string }>) => {
                       checked={selection.has(session)}
                       onChange={(_event, isSelected) => selection.change([session], isSelected)}
                       slotProps={{
-                        input: { 'aria-label': translate('operations.list.select', { name: session.username }) },
+                        input: { 'aria-label': translate('listing.rows.select', { name: session.username }) },
                       }}
                     />
                   ),
@@ -134,12 +134,12 @@ export const SessionsPage = ({ title }: Readonly<{ title: string }>) => {
                       checked={chosen.length === shown.length}
                       indeterminate={chosen.length > 0 && chosen.length < shown.length}
                       onChange={(_event, isSelected) => selection.change(shown, isSelected)}
-                      slotProps={{ input: { 'aria-label': translate('operations.list.selectAll') } }}
+                      slotProps={{ input: { 'aria-label': translate('listing.rows.selectAll') } }}
                     />
                   ),
                   action: (session: SessionView) => (
                     <Button size="small" color="error" onClick={() => setEnding([session])}>
-                      {translate('operations.sessions.end')}
+                      {translate('session.end')}
                     </Button>
                   ),
                 })}
