@@ -10,7 +10,7 @@ export const LOGS_STATEMENTS = { log_statement: 'all', log_line_prefix: '%a|' };
 const OF_SERVICE = /^menshen\|LOG: {2}(?:statement|execute [^:]*): ?(.*)$/;
 
 /** A service opens a connection when it needs one, so its first statements belong to no request. */
-const OPENS_CONNECTION = /^set statement_timeout = /;
+const OPENS_CONNECTION = 'set statement_timeout = ';
 
 /** A log entry has its further lines below the first one, each behind a tab. */
 const entriesIn = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -45,7 +45,7 @@ export const receivedDuring = async (
     await work();
     const lines = server.log().slice(from, await position());
     const received = entriesIn(lines).flatMap((entry) => OF_SERVICE.exec(entry)?.[1]?.trim() ?? []);
-    return received.filter((statement) => !OPENS_CONNECTION.test(statement));
+    return received.filter((statement) => !statement.startsWith(OPENS_CONNECTION));
   } finally {
     await marker.end();
   }
