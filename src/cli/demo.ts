@@ -116,5 +116,8 @@ const checkedEnvironment = (): ProcessEnvironment => {
 };
 
 await (words.some((word) => word === '--help' || word === '-h')
-  ? runToEnd(() => Promise.resolve(printLine(USAGE)))
+  ? runToEnd(() => {
+      printLine(USAGE);
+      return Promise.resolve();
+    })
   : runCommand(demoCommand, { environment: checkedEnvironment }));
