@@ -60,6 +60,7 @@ export { SessionId } from './contract/session/session-id.js';
 export type { AccessTokenClaims } from './domain/session/access-token-claims.js';
 export { TokenText } from './contract/session/token-text.js';
 export type { Account } from './domain/account/account.js';
+export type { StoredPassword } from './domain/account/password-change.js';
 export type { AuditEntry } from './domain/audit/audit-entry.js';
 export { auditSubject, type AuditSubject } from './domain/audit/audit-subject.js';
 export type { AuditRecord } from './contract/audit/audit-endpoints.js';

@@ -2,9 +2,20 @@ import type { Composition } from '../composition/container.js';
 import { loadDemoData, migrateSchema } from '../composition/database.js';
 import { refuseDemoData } from './commands/database.js';
 import { serve } from './commands/serve.js';
-import { withEphemeralSecret } from './process/environment.js';
+import { withEphemeralSecret, type ProcessEnvironment } from './process/environment.js';
+import { UsageError } from './process/errors.js';
 import { keptFactorKey } from './process/kept-key.js';
-import { runCommand, type Command } from './process/run.js';
+import { printLine } from './process/output.js';
+import { runCommand, runToEnd, type Command } from './process/run.js';
+
+const USAGE = `Usage: npm run demo
+
+Starts the service with demo data on embedded stores, and prints its address
+and the accounts. Ctrl-C stops it.
+
+Settings come from the environment: HOST, PORT, DATA_DIR (.data/demo),
+LOG_LEVEL (warn), CAPTCHA_PROOF (true), the second factor and the limits.
+There are no arguments.`;
 
 /** The variable, or this value without it. An empty variable counts as unset. */
 const setTo = (name: string, usual: string): string => {
@@ -13,12 +24,13 @@ const setTo = (name: string, usual: string): string => {
 };
 
 const folder = setTo('DATA_DIR', '.data/demo');
+const accountPolicy = setTo('ACCOUNT_POLICY', 'open');
 
 /** A second factor can be set up, unless the environment chooses otherwise. A stricter set of account rules brings its own choice. */
 const secondFactor = () => {
   const given = setTo('FACTOR_KEY', '');
   const key = given === '' ? (keptFactorKey(folder) ?? '') : given;
-  const usual = key !== '' && setTo('ACCOUNT_POLICY', 'open') === 'open' ? 'offered' : '';
+  const usual = key !== '' && accountPolicy === 'open' ? 'offered' : '';
   return { FACTOR_KEY: key, SECOND_FACTOR: setTo('SECOND_FACTOR', usual) };
 };
 
@@ -26,7 +38,7 @@ const secondFactor = () => {
  * Embedded stores and a random secret. The environment sets only HOST, PORT, DATA_DIR, LOG_LEVEL, CAPTCHA_PROOF, the second factor and
  * the limits.
  */
-const environment = {
+const environment = (): ProcessEnvironment => ({
   ...withEphemeralSecret(),
   REDIS_URL: '',
   DATABASE_URL: '',
@@ -37,7 +49,7 @@ const environment = {
   DEMO_MODULES: 'true',
   CAPTCHA_PROOF: setTo('CAPTCHA_PROOF', 'true'),
   ...secondFactor(),
-};
+});
 
 /** The address, the accounts, and commands for a second terminal. */
 const instructions = (url: string, hasConsole: boolean): string => `
@@ -80,7 +92,6 @@ const isPortInUse = (error: unknown): boolean =>
 
 const demoCommand: Command = async (deployment, stop) => {
   const { settings } = deployment;
-  refuseDemoData(settings);
   const prepare = async (composition: Composition): Promise<void> => {
     await migrateSchema(composition);
     await loadDemoData(composition);
@@ -95,4 +106,18 @@ const demoCommand: Command = async (deployment, stop) => {
   );
 };
 
-await runCommand(demoCommand, { environment });
+const words = process.argv.slice(2);
+
+/** What is refused here is refused before a key is written. */
+const checkedEnvironment = (): ProcessEnvironment => {
+  if (words.length > 0) throw new UsageError('the demo has no arguments: --help shows its settings');
+  refuseDemoData({ ACCOUNT_POLICY: accountPolicy });
+  return environment();
+};
+
+await (words.some((word) => word === '--help' || word === '-h')
+  ? runToEnd(() => {
+      printLine(USAGE);
+      return Promise.resolve();
+    })
+  : runCommand(demoCommand, { environment: checkedEnvironment }));

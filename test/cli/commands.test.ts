@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -97,6 +98,24 @@ describe('commands', () => {
         errors: `menshen: there is no database in ${DATA_DIR}: set DATABASE_URL, or create an embedded database with menshen migrate\n`,
       });
     expect(await readdir(DATA_DIR)).to.deep.equal([]);
+  });
+
+  it('the demo prints its usage for --help, and refuses other words and mlps before it writes anything', async () => {
+    const DATA_DIR = join(await newFolder('cli'), 'demo');
+    for (const word of ['--help', '-h']) {
+      const shown = await runProgram('src/cli/demo.js', { DATA_DIR }, { words: [word] });
+      expect(shown).to.include({ code: 0, stderr: '' });
+      expect(shown.stdout).to.match(/^Usage: npm run demo\n/);
+    }
+    const mistaken = await runProgram('src/cli/demo.js', { DATA_DIR }, { words: ['--port=1'] });
+    expect(mistaken).to.include({
+      ...{ code: 2, stdout: '' },
+      stderr: 'menshen: the demo has no arguments: --help shows its settings\n',
+    });
+    const refused = await run('demo', { DATA_DIR, ACCOUNT_POLICY: 'mlps' });
+    expect(refused).to.include({ code: 1, stdout: '' });
+    expect(refused.stderr).to.include('run menshen user add');
+    expect(existsSync(DATA_DIR)).to.equal(false);
   });
 
   it('say before a first start that they make the embedded database', async () => {

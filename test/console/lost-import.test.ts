@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { afterAnswer, afterFailure, isStillUnknown } from '../../console/src/imports/lost-import.js';
+import { afterCheck, afterFailure, isStillUnknown } from '../../console/src/imports/lost-import.js';
 
 const LOST = { name: 'a.csv', digest: 'a', earlier: 1 };
 const OTHER = { name: 'b.csv', digest: 'b', earlier: 0 };
@@ -25,9 +25,22 @@ describe('an import whose answer was lost', () => {
       expect(afterFailure(undefined, LOST, { reason, status })).to.equal(undefined);
     });
 
-  it('is no longer lost after a check of the same file, and after ImportRepeated', () => {
-    expect(afterAnswer(LOST, 'a')).to.equal(undefined);
+  it('is no longer lost after a check that knows one more import of the file, and after ImportRepeated', () => {
+    expect(afterCheck(LOST, 'a', 2)).to.equal(undefined);
     expect(afterFailure(LOST, LOST, { reason: 'ImportRepeated', status: 200 })).to.equal(undefined);
+  });
+
+  it('stays lost after a check that knows the earlier imports only, so that a second check is unknown too', () => {
+    const checked = afterCheck(LOST, 'a', 1);
+    expect(checked).to.deep.equal(LOST);
+    expect(isStillUnknown(checked, 'a', 1)).to.equal(true);
+    expect(afterCheck(checked, 'a', 2)).to.equal(undefined);
+  });
+
+  it('is known by a later check also if an earlier import is too old to be told meanwhile', () => {
+    const checked = afterCheck(LOST, 'a', 0);
+    expect(isStillUnknown(checked, 'a', 1)).to.equal(false);
+    expect(afterCheck(checked, 'a', 1)).to.equal(undefined);
   });
 
   it('is unknown while a check of its file knows the earlier imports only', () => {
@@ -39,7 +52,8 @@ describe('an import whose answer was lost', () => {
   });
 
   it('is not told by an answer about another file', () => {
-    expect(afterAnswer(LOST, 'b')).to.equal(LOST);
+    expect(afterCheck(LOST, 'b', 5)).to.equal(LOST);
+    expect(afterCheck(undefined, 'a', 0)).to.equal(undefined);
     expect(afterFailure(LOST, OTHER, { reason: 'ImportRepeated', status: 200 })).to.equal(LOST);
   });
 });

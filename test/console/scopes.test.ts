@@ -13,6 +13,7 @@ import {
   tickedDepartments,
   unknownDepartments,
 } from '../../console/src/scopes/chosen-departments.js';
+import { possibleDepartments } from '../../console/src/scopes/possible-departments.js';
 import { ownPlace, withoutFixedPlace } from '../../console/src/scopes/own-place.js';
 import { reachedParts, scopeParts } from '../../console/src/scopes/scope-parts.js';
 import {
@@ -23,6 +24,7 @@ import {
 } from '../../console/src/departments/department-tree.js';
 import { placesById } from '../../console/src/tree/placed-tree.js';
 import { refusedField, shownFaults, shownValues } from '../../console/src/forms/form-values.js';
+import type { OwnScope } from '../../src/contract/account/account-endpoints.js';
 import { user } from '../../src/contract/modules/user.js';
 
 const node = (id: number, children: ReadonlyArray<DepartmentNode> = [], status = 1): DepartmentNode => ({
@@ -47,6 +49,28 @@ describe('departments in forms of the console', () => {
       ['d1 / d3', 2],
     ]);
     expect(departmentOptions(TREE, 5).map(({ id }) => id)).to.deep.equal([1, 2, 4, 3, 5]);
+  });
+
+  it('are offered to a limited user where a record may be: those of their data scopes, enabled ones only', () => {
+    const own = { id: 2, name: 'd2' };
+    const offered = (scopes: ReadonlyArray<OwnScope>, department: typeof own | null = own) =>
+      departmentOptions(TREE, 5, possibleDepartments({ scopes, department, mayOwn: false, tree: PLACED })).map(
+        ({ id }) => id,
+      );
+    expect(offered([{ scope: 3 }])).to.deep.equal([2]);
+    expect(offered([{ scope: 4 }])).to.deep.equal([2, 4]);
+    const chosen = [1, 3].map((id) => ({ id, name: `d${id}`, below: id === 3 }));
+    expect(offered([{ scope: 2, departments: chosen }, { scope: 5 }])).to.deep.equal([1, 3]);
+    expect(offered([{ scope: 5 }]), 'a new user, who does not own itself yet').to.deep.equal([]);
+    expect(offered([{ scope: 3 }, { scope: 4 }], null), 'without a department').to.deep.equal([]);
+    expect(offered([])).to.deep.equal([1, 2, 4, 3, 5]);
+  });
+
+  it('are all offered where the user may own the record, or where the tree is not known', () => {
+    const limits = { department: { id: 2, name: 'd2' }, mayOwn: true, tree: undefined };
+    expect(possibleDepartments({ ...limits, scopes: [{ scope: 3 }, { scope: 5 }], tree: PLACED })).to.equal(undefined);
+    expect(possibleDepartments({ ...limits, scopes: [{ scope: 4 }] })).to.equal(undefined);
+    expect([...(possibleDepartments({ ...limits, scopes: [{ scope: 3 }] }) ?? [])]).to.deep.equal([2]);
   });
 
   it('are no parents of themselves and of those above them', () => {

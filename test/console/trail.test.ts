@@ -23,6 +23,7 @@ import { AUDIT_KIND_NAMES, REFUSAL_KINDS } from '../../src/contract/audit/audit-
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
 import { actionOf, CHANGE_KINDS } from '../../src/domain/records/record-change.js';
+import { DIGEST, type ImportedRow } from '../port-contracts/import-fixtures.js';
 import { contract } from '../support/modules/contract.js';
 import { EVERY_KIND } from '../support/modules/every-kind.js';
 
@@ -48,6 +49,14 @@ describe('the kinds of the trail in the console', () => {
     const clock = { now: new Date(), zone: 'UTC' };
     expect(trailQuery(filters({ kind: 'LoggedIn' }), clock)).to.include({ kind: 'LoggedIn', refused: '' });
     expect(trailQuery(filters({ kind: REFUSED }), clock)).to.include({ kind: '', refused: true });
+  });
+});
+
+describe('the events of the trail in the console', () => {
+  it('that are imports have a title in each language for everything that they tell', () => {
+    const told: Readonly<Record<keyof ImportedRow['after'], unknown>> = { digest: DIGEST, added: 1, updated: 2 };
+    for (const language of ['english', 'chinese'] as const)
+      expect(auditMessages[language].fields).to.include.all.keys(Object.keys(told));
   });
 });
 

@@ -81,7 +81,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       const { userRoles } = await reads({
         records: {
           user: [
-            aUserRecord(2, { mustChangePassword: true, passwordTime }),
+            aUserRecord(2, { mustChangePassword: true, passwordUnfit: true, passwordTime }),
             aUserRecord(3, { status: 2 }),
             aUserRecord(4, { deleted: true }),
           ],
@@ -107,6 +107,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
         O.some({
           ...{ id: 2, username: 'user-2', realname: 'realname-2', enabled: true, mustChangePassword: true },
           department: null,
+          passwordUnfit: true,
           passwordTime,
           roles: [
             { id: 11, name: 'name-11', code: '', status: 2, menuIds: [] },
@@ -117,6 +118,7 @@ export const accessReads = (make: MakeAdministration): Mocha.Suite =>
       expect(O.toUndefined(await userRoles('everything', 3))).to.deep.include({
         enabled: false,
         mustChangePassword: false,
+        passwordUnfit: false,
         roles: [],
       });
       for (const id of [4, ...UNKNOWN_IDS]) expect(await userRoles('everything', id)).to.deep.equal(O.none);

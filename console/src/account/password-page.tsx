@@ -13,6 +13,7 @@ import { PageFrame } from '../records/record-page';
 import { forgetAccount, readAccount } from '../service/account';
 import { requiredStep, session, type Failure } from '../service/api';
 import { queryClient } from '../service/query-client';
+import { useOwnAccount } from '../service/use-permissions';
 import { OwnWriteFailure } from './own-write-failure';
 
 type Values = Readonly<Record<'old' | 'next' | 'repeat', string>>;
@@ -33,6 +34,7 @@ const faultOf = ({ old, next, repeat }: Values): Fault | undefined => {
 /** Changes the user's own password. `isRequired`: the service refuses everything else until then. */
 export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boolean }>) => {
   const translate = useTranslate();
+  const reason = useOwnAccount()?.mustChangeReason;
   const notify = useNotify();
   const navigate = useNavigate();
   const [values, setValues] = useState<Values>({ old: '', next: '', repeat: '' });
@@ -108,7 +110,13 @@ export const PasswordPage = ({ isRequired = false }: Readonly<{ isRequired?: boo
     <PageFrame title={translate('layout.password')} {...(!isRequired && { back: '/' })}>
       <CardContent component="form" onSubmit={(event) => void submit(event)}>
         <Stack spacing={2.5} sx={{ maxWidth: 480 }}>
-          {isRequired && <Alert severity="warning">{translate('account.required')}</Alert>}
+          {isRequired && (
+            <Alert severity="warning">
+              {reason
+                ? translate('account.required', { reason: translate(`account.reasons.${reason}`) })
+                : translate('account.requiredNow')}
+            </Alert>
+          )}
           {failure && <OwnWriteFailure failure={failure} seconds={seconds} />}
           {/* for password managers */}
           <input hidden name="username" autoComplete="username" value={session.current()?.username ?? ''} readOnly />

@@ -54,6 +54,9 @@ const english = {
     count: 'Number of events',
     records: 'Records',
     complete: 'All records',
+    digest: 'Digest of the file',
+    added: 'Records added',
+    updated: 'Records changed',
   },
   reasons: {
     CaptchaIncorrect: 'Wrong verification code',
@@ -129,6 +132,9 @@ const chinese: typeof english = {
     count: '事件次数',
     records: '记录数',
     complete: '包含全部记录',
+    digest: '文件摘要',
+    added: '新增记录数',
+    updated: '修改记录数',
   },
   reasons: {
     CaptchaIncorrect: '验证码不正确',

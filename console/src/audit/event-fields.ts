@@ -1,3 +1,4 @@
+import type { AuditKind } from '@menshen/contract/audit/audit-kinds';
 import { DATA_SCOPES } from '@menshen/contract/values/data-scope';
 import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
 import type { Column } from '@menshen/contract/modules/module-description';
@@ -7,6 +8,13 @@ import { useModules, usePermissionTitles } from '../service/description-context'
 import type { FormInput } from '../service/description';
 
 export type Described = FormInput | Column;
+
+/** Events about records that have no field of a record. What they tell may have the name of one. */
+const WITHOUT_FIELDS: ReadonlyArray<string> = [
+  'WriteRefused',
+  'Imported',
+  'Exported',
+] satisfies ReadonlyArray<AuditKind>;
 
 type EventField = Readonly<{ title: string; input: Described; shown: (value: unknown) => unknown }>;
 
@@ -44,8 +52,7 @@ export const useEventFields = ({ kind, module }: Readonly<{ kind: string; module
   const titleOf = useTitle();
   const translate = useTranslate();
   const eventValue = useEventValue();
-  // A refused change has no field of the record, but may have one of the same name.
-  const described = useModules().find(({ name }) => name === module && kind !== 'WriteRefused');
+  const described = useModules().find(({ name }) => name === module && !WITHOUT_FIELDS.includes(kind));
   return (name: string): EventField => {
     const input = [...(described?.form ?? []), ...(described?.columns ?? [])].find((one) => one.name === name);
     if (input) return { title: titleOf(input), input, shown: (value) => value };

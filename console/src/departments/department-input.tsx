@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
-import type { Validator } from 'react-admin';
+import { useTranslate, type Validator } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ReferenceInput } from '../forms/reference-input';
 import { TreeInput } from '../forms/tree-input';
 import { usePermitted } from '../records/use-permitted';
-import { departmentOptions } from './department-tree';
+import { usePossibleDepartments } from '../scopes/use-possible-departments';
+import { departmentOptions, type DepartmentOption } from './department-tree';
 import { useDepartments } from './use-departments';
+
+const NONE: ReadonlyArray<DepartmentOption> = [];
 
 type Props = Readonly<{
   source: string;
@@ -18,21 +21,45 @@ type Props = Readonly<{
   formValue?: (id: number | undefined) => unknown;
 }>;
 
-/** Chooses a department from the tree; by its name where the user may not read the tree. The service needs the options for both. */
+/**
+ * Chooses a department from the tree; by its name where the user may not read the tree. The service needs the options for both. A
+ * form offers the departments in which the data scope of the user lets the record be.
+ */
 export const DepartmentInput = (props: Props) => {
   const { source, label, validate, isRequired, disabled = false, autoFocus = false } = props;
   const { formValue = (id) => id ?? '' } = props;
-  const { isPermitted, tree, isLoading, failure } = useDepartments();
+  const translate = useTranslate();
+  const { isPermitted, tree, placed, isLoading, failure } = useDepartments();
   const mayChoose = usePermitted('department')('options');
   const present = Number(useWatch({ name: source }));
-  const options = useMemo(() => departmentOptions(tree, present), [tree, present]);
-  if (!isPermitted || !mayChoose) return <ReferenceInput {...props} reference="department" />;
+  const { isLoading: isLimiting, ids: possible } = usePossibleDepartments(source, isPermitted ? placed : undefined);
+  const options = useMemo(() => departmentOptions(tree, present, possible), [tree, present, possible]);
+  const isImpossible = (id: number): boolean => possible !== undefined && !possible.has(id);
+  if (!isPermitted || !mayChoose)
+    return (
+      <ReferenceInput
+        {...props}
+        reference="department"
+        {...(possible && {
+          refusalOf: (id: number) => (isImpossible(id) ? translate('scopes.notHere') : undefined),
+        })}
+      />
+    );
+  const isReading = isLoading || isLimiting;
+  const help = (): string | undefined => {
+    if (failure !== undefined || isReading) return failure;
+    if (possible !== undefined && options.length === 0) return translate('scopes.nowhere');
+    return present > 0 && isImpossible(present) ? translate('scopes.notHere') : undefined;
+  };
+  const helpText = help();
   return (
     <TreeInput
-      {...{ source, label, validate, isRequired, autoFocus, options, isLoading, formValue }}
+      {...{ source, label, validate, isRequired, autoFocus, formValue }}
+      options={isLimiting ? NONE : options}
+      isLoading={isReading}
       isClearable
       isDisabled={disabled}
-      {...(failure !== undefined && { help: failure })}
+      {...(helpText !== undefined && { help: helpText })}
     />
   );
 };

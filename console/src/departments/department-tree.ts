@@ -30,13 +30,17 @@ const optionOf = (placed: Placed<DepartmentNode>): DepartmentOption => ({
 export const allOptions = (placed: PlacedDepartments): ReadonlyArray<DepartmentOption> =>
   [...placed.values()].map(optionOf);
 
-/** The departments of which a record can be: the enabled ones, and the one that it has. */
+/**
+ * The departments of which a record can be: the enabled ones, and the one that it has. With `possible`, those of them that are
+ * among these.
+ */
 export const departmentOptions = (
   tree: ReadonlyArray<DepartmentNode>,
   present?: number,
+  possible?: ReadonlySet<number>,
 ): ReadonlyArray<DepartmentOption> =>
   placedIn(tree)
-    .filter(({ node: { id, status } }) => status === IN_USE || id === present)
+    .filter(({ node: { id, status } }) => (status === IN_USE || id === present) && (possible?.has(id) ?? true))
     .map(optionOf);
 
 /** The departments that may stand above a department. Without an id, above a new one. */

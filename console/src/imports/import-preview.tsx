@@ -33,7 +33,8 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const translate = useTranslate();
   const { preview, busy, failure, failedRow, lost, isUnknown = false, isDone = false } = state;
   const { file, answer, refused, accepted } = preview;
-  const isLost = lost?.digest === answer.digest;
+  const isOfFile = lost?.digest === answer.digest;
+  const isLost = isOfFile && !isUnknown;
   const changed = answer.added + answer.updated;
   const form = useForm({ defaultValues: shownCells(refused) });
   const mended = Object.keys(form.formState.dirtyFields);
@@ -94,7 +95,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
               </FailureAlert>
             )}
             {isLost && <Alert severity="warning">{translate('imports.lost')}</Alert>}
-            {lost && !isLost && <LostImportAlert lost={lost} />}
+            {lost && !isOfFile && <LostImportAlert lost={lost} />}
             {isUnknown && <Alert severity="info">{translate('imports.unknown')}</Alert>}
             {isRunning && <RunningImport rows={changed} />}
             {answer.earlier && <EarlierImportAlert earlier={answer.earlier} isChanging={changed > 0} />}

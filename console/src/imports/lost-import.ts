@@ -13,11 +13,17 @@ type Lost = LostImport | undefined;
 export const isStillUnknown = (lost: Lost, digest: string, times: number): boolean =>
   lost?.digest === digest && times <= lost.earlier;
 
-/** The lost import after an answer that tells what is known of the file with this digest. */
-export const afterAnswer = (lost: Lost, digest: string): Lost => (lost?.digest === digest ? undefined : lost);
+/**
+ * The lost import after a check of the file with this digest, which knows this many imports. It stays lost until a check knows one
+ * more: it may still be running. Imports that are too old are no longer known.
+ */
+export const afterCheck = (lost: Lost, digest: string, times: number): Lost => {
+  if (!isStillUnknown(lost, digest, times)) return lost?.digest === digest ? undefined : lost;
+  return lost && { ...lost, earlier: times };
+};
 
 /** The lost import after another import has failed. That this one has saved nothing does not tell what the one before has done. */
 export const afterFailure = (lost: Lost, sent: LostImport, failure: FailureKind): Lost => {
   if (mayBeImported(failure)) return sent;
-  return failure.reason === 'ImportRepeated' ? afterAnswer(lost, sent.digest) : lost;
+  return failure.reason === 'ImportRepeated' && lost?.digest === sent.digest ? undefined : lost;
 };

@@ -11,7 +11,7 @@ import { withCells, type MendedCell } from './csv-text';
 import { failedRow } from './failed-row';
 import { fileRows, lacksPasswords } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
-import { afterAnswer, afterFailure, isStillUnknown, type LostImport } from './lost-import';
+import { afterCheck, afterFailure, isStillUnknown, type LostImport } from './lost-import';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
 
 /** What an import of the file would do. */
@@ -32,7 +32,7 @@ export type ImportState = Readonly<{
   busy?: 'checking' | 'importing' | undefined;
   fault?: FileFault | undefined;
   failure?: Failure | undefined;
-  /** The last import whose answer was lost. It stays until an answer is about its file, or until the answer to another import is lost. */
+  /** The last import whose answer was lost. It stays until an answer knows it, or until the answer to another import is lost. */
   lost?: LostImport | undefined;
   /** Whether a check after a lost answer knows no import of the file besides the earlier ones. */
   isUnknown?: boolean | undefined;
@@ -72,9 +72,10 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
       refusedRows(answer.errors, rows, module),
       acceptedRows(answer, rows, module, file.corrected),
     ];
+    const times = answer.earlier?.times ?? 0;
     setState(({ lost }) => ({
-      lost: afterAnswer(lost, answer.digest),
-      isUnknown: isStillUnknown(lost, answer.digest, answer.earlier?.times ?? 0),
+      lost: afterCheck(lost, answer.digest, times),
+      isUnknown: isStillUnknown(lost, answer.digest, times),
       preview: {
         ...{ file, answer, text, isWhole, refused, accepted },
         lacksPasswords: answer.added > 0 && lacksPasswords(rows, module),
@@ -113,9 +114,9 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
       }),
     confirm: () =>
       run(async () => {
-        const { preview } = state;
+        const { preview, isUnknown } = state;
         if (!preview) return;
-        show({ busy: 'importing', preview });
+        show({ busy: 'importing', preview, isUnknown });
         const { file, answer } = preview;
         const earlier = answer.earlier?.times ?? 0;
         const result = await api.upload(path, { dryRun: false, digest: answer.digest, earlier }, file.body);
@@ -131,7 +132,14 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
         const repeated = result.reason === 'ImportRepeated' ? result.detail : undefined;
         // an import of the same file came first, perhaps one whose answer was lost
         if (repeated) setState({ lost, preview: { ...preview, answer: { ...answer, earlier: repeated } } });
-        else setState({ lost, failure: result, failedRow: row, preview });
+        else
+          setState({
+            lost,
+            failure: result,
+            failedRow: row,
+            preview,
+            isUnknown: isUnknown === true && lost === state.lost,
+          });
         onFailure(result, { row, isLost: lost?.digest === digest });
       }),
     restart: () => show({}),

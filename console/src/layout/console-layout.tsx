@@ -1,3 +1,4 @@
+import type { PasswordChangeReason } from '@menshen/contract/account/password-change-reason';
 import { Alert, Box, Button } from '@mui/material';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Layout, Sidebar, useTranslate } from 'react-admin';
@@ -22,8 +23,8 @@ const FactorPage = lazy(async () => ({ default: (await import('../factor/factor-
 
 const PASSWORD_PAGE = '/account/password';
 
-/** Asks a user with the default password, or with a marked account, to change it. */
-const PasswordNotice = () => {
+/** Asks a user to change their password, and says why. */
+const PasswordNotice = ({ reason }: Readonly<{ reason: PasswordChangeReason }>) => {
   const translate = useTranslate();
   const { pathname } = useLocation();
   if (pathname === PASSWORD_PAGE) return null;
@@ -37,7 +38,7 @@ const PasswordNotice = () => {
       }
       sx={{ mt: 2, alignItems: 'center' }}
     >
-      {translate('layout.changeAdvised')}
+      {translate('account.advised', { reason: translate(`account.reasons.${reason}`) })}
     </Alert>
   );
 };
@@ -82,7 +83,9 @@ export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) 
         )}
         {account && !isRestricted && (
           <>
-            {account.ok && account.data.mustChangePassword && <PasswordNotice />}
+            {account.ok && account.data.mustChangeReason !== null && (
+              <PasswordNotice reason={account.data.mustChangeReason} />
+            )}
             {account.ok && <RecoveryNotice userId={account.data.id} />}
             {account.ok ? (
               <Suspense fallback={<LoadingPage />}>{children}</Suspense>

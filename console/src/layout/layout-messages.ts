@@ -27,7 +27,6 @@ const english = {
     help: 'This help',
   },
   results: '%{smart_count} result |||| %{smart_count} results',
-  changeAdvised: 'Your password is the first one, was reset, is too old, or does not meet the rules. Change it.',
   away: {
     text: 'The service does not answer. What you have typed is still here.',
     atStart: 'The service does not answer. This page tries again every few seconds.',
@@ -64,7 +63,6 @@ const chinese: typeof english = {
     help: '显示此帮助',
   },
   results: '共 %{smart_count} 项结果',
-  changeAdvised: '您的密码是初始密码、重置后的密码，或者已过期、不符合要求，请修改密码',
   away: {
     text: '服务暂时没有响应，已填写的内容仍会保留',
     atStart: '服务暂时没有响应，页面会自动重试',

@@ -1,8 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
+import { PlacedFormContext } from '../scopes/use-possible-departments';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
@@ -28,6 +29,7 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
   const titleOf = useTitle();
   const account = useOwnAccount();
   const done = useDone(module);
+  const placed = useMemo(() => ({ module }), [module]);
   const sent = useRef<Values>({});
   /** Each record has a form of its own, which begins empty. */
   const [round, setRound] = useState(0);
@@ -36,25 +38,27 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
   const list = `/${module.name}`;
   return (
     <PageFrame title={translate('records.createTitle', { name: titleOf(module) })} back={list}>
-      <RecordForm
-        key={round}
-        form={module.form.filter(({ readOnly }) => !readOnly)}
-        list={list}
-        offersAnother
-        record={{ ...ownPlace(module, account), ...preset, ...state?.values }}
-        send={(fields) => {
-          sent.current = fields;
-          return api.post(modulePath(module.name, 'add'), withoutFixedPlace(module, account, prepare(fields)));
-        }}
-        onSaved={(_data, isAnother) => {
-          done('created', [textOf(sent.current[module.label])]);
-          if (isAnother) setRound(round + 1);
-          else void navigate(list);
-        }}
-        onCancel={() => void navigate(list)}
-      >
-        {children}
-      </RecordForm>
+      <PlacedFormContext value={placed}>
+        <RecordForm
+          key={round}
+          form={module.form.filter(({ readOnly }) => !readOnly)}
+          list={list}
+          offersAnother
+          record={{ ...ownPlace(module, account), ...preset, ...state?.values }}
+          send={(fields) => {
+            sent.current = fields;
+            return api.post(modulePath(module.name, 'add'), withoutFixedPlace(module, account, prepare(fields)));
+          }}
+          onSaved={(_data, isAnother) => {
+            done('created', [textOf(sent.current[module.label])]);
+            if (isAnother) setRound(round + 1);
+            else void navigate(list);
+          }}
+          onCancel={() => void navigate(list)}
+        >
+          {children}
+        </RecordForm>
+      </PlacedFormContext>
     </PageFrame>
   );
 };

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
+import { PlacedFormContext } from '../scopes/use-possible-departments';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { FormInput, Module } from '../service/description';
@@ -69,25 +70,27 @@ export const ModuleEdit = ({ module, inputs, prepare = (fields) => fields, next 
     <PageFrame title={`${titleOf(module)}${name}`} back={page}>
       <Loaded result={result} onRetry={reload}>
         {(record) => (
-          <VersionedForm
-            form={form}
-            record={record}
-            read={read}
-            protection={protectionOf(record.id).edit}
-            send={(fields, version) => {
-              sent.current = fields;
-              return api.post(modulePath(module.name, 'update'), {
-                ...prepare(fields, record),
-                id: record.id,
-                version,
-              });
-            }}
-            onSaved={() => done('saved', [textOf(sent.current[module.label] ?? record[module.label])])}
-            onLeave={() => void navigate(page)}
-            explain={({ reason }) => reason === 'RecordNotFound' && <DeletedMeanwhile module={module} form={form} />}
-          >
-            {inputs?.(record)}
-          </VersionedForm>
+          <PlacedFormContext value={{ module, record }}>
+            <VersionedForm
+              form={form}
+              record={record}
+              read={read}
+              protection={protectionOf(record.id).edit}
+              send={(fields, version) => {
+                sent.current = fields;
+                return api.post(modulePath(module.name, 'update'), {
+                  ...prepare(fields, record),
+                  id: record.id,
+                  version,
+                });
+              }}
+              onSaved={() => done('saved', [textOf(sent.current[module.label] ?? record[module.label])])}
+              onLeave={() => void navigate(page)}
+              explain={({ reason }) => reason === 'RecordNotFound' && <DeletedMeanwhile module={module} form={form} />}
+            >
+              {inputs?.(record)}
+            </VersionedForm>
+          </PlacedFormContext>
         )}
       </Loaded>
     </PageFrame>

@@ -1,24 +1,16 @@
 import Filter from '@mui/icons-material/FilterAltOutlined';
 import { Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { api } from '../service/api';
 import { useOwnAccount } from '../service/use-permissions';
 import { scopeParts } from './scope-parts';
+import { useOwnScopes } from './use-own-scopes';
 import { useScopeWords } from './use-scope-words';
-
-/** The scopes of the own account change rarely. The lists themselves obey them at once. */
-const FRESH_MS = 60_000;
 
 const Line = ({ permission }: Readonly<{ permission: string }>) => {
   const translate = useTranslate();
   const words = useScopeWords();
   const department = useOwnAccount()?.department ?? null;
-  const { data } = useQuery({
-    queryKey: ['own scopes', permission],
-    queryFn: () => api.get('/account/scopes', { permission }),
-    staleTime: FRESH_MS,
-  });
+  const data = useOwnScopes(permission);
   if (!data) return null;
   const scopes = data.ok ? data.data : [];
   const parts = scopeParts(scopes, department);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { textOf, type Values } from '../forms/form-values';
 import { RecordForm } from '../forms/record-form';
 import { PageFrame } from '../records/record-page';
 import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
+import { PlacedFormContext } from '../scopes/use-possible-departments';
 import { withAssignments } from '../roles/assignments-form';
 import { api } from '../service/api';
 import type { BodyOf, DataOf } from '../service/calls';
@@ -26,6 +27,7 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const account = useOwnAccount();
+  const placed = useMemo(() => ({ module }), [module]);
   const notify = useNotify();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { values?: Values } | null };
@@ -46,37 +48,39 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   return (
     <PageFrame title={title} back={LIST}>
       {!created && (
-        <RecordForm<DataOf<'/user/add'>>
-          key={round}
-          form={form}
-          list={LIST}
-          offersAnother
-          record={{ ...ownPlace(module, account), ...state?.values }}
-          send={(fields) => {
-            sent.current = fields;
-            return api.post(
-              '/user/add',
-              withoutFixedPlace(module, account, newUserFields(fields, isGenerated)) as BodyOf<'/user/add'>,
-            );
-          }}
-          onSaved={(data, isAnother) => {
-            const name = textOf(sent.current['username']);
-            if ('password' in data) {
-              setCreated({ name, password: data.password, isAnother });
-              return;
-            }
-            notify('users.create.done', { type: 'success', messageArgs: { name } });
-            goOn(isAnother);
-          }}
-          onCancel={() => void navigate(LIST)}
-        >
-          {form.map((input) => {
-            if (input.name === 'mustChange') return null;
-            if (input.name === 'password')
-              return <FirstPassword key={input.name} form={form} isGenerated={isGenerated} onChange={setGenerated} />;
-            return <FieldInput key={input.name} form={form} input={input} autoFocus={input.name === 'username'} />;
-          })}
-        </RecordForm>
+        <PlacedFormContext value={placed}>
+          <RecordForm<DataOf<'/user/add'>>
+            key={round}
+            form={form}
+            list={LIST}
+            offersAnother
+            record={{ ...ownPlace(module, account), ...state?.values }}
+            send={(fields) => {
+              sent.current = fields;
+              return api.post(
+                '/user/add',
+                withoutFixedPlace(module, account, newUserFields(fields, isGenerated)) as BodyOf<'/user/add'>,
+              );
+            }}
+            onSaved={(data, isAnother) => {
+              const name = textOf(sent.current['username']);
+              if ('password' in data) {
+                setCreated({ name, password: data.password, isAnother });
+                return;
+              }
+              notify('users.create.done', { type: 'success', messageArgs: { name } });
+              goOn(isAnother);
+            }}
+            onCancel={() => void navigate(LIST)}
+          >
+            {form.map((input) => {
+              if (input.name === 'mustChange') return null;
+              if (input.name === 'password')
+                return <FirstPassword key={input.name} form={form} isGenerated={isGenerated} onChange={setGenerated} />;
+              return <FieldInput key={input.name} form={form} input={input} autoFocus={input.name === 'username'} />;
+            })}
+          </RecordForm>
+        </PlacedFormContext>
       )}
       {created && (
         <PasswordOnce

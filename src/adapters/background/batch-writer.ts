@@ -26,11 +26,13 @@ type Dependencies<T> = BatchLimits &
     log: Log;
   }>;
 
-export type BatchWriter = Readonly<{
+export type BatchWriter<T> = Readonly<{
   /** Plans a write. Call it after an item was added to those that wait. */
   schedule(): void;
   /** The number of items that are not stored yet. */
   waiting(): number;
+  /** The items that were taken and are not stored yet. */
+  taken(): ReadonlyArray<T>;
   /** Stores what waits now, within a time limit. While the store fails, it does nothing. */
   flush(limitMs: number): Promise<void>;
   /** Stores what waits, within the time limit. */
@@ -42,7 +44,7 @@ export type BatchWriter = Readonly<{
  * until it is stored. When the store rejects a batch, the writer stores smaller parts of it, so that only the items that
  * the store rejects are lost.
  */
-export const batchWriter = <T>({ items, store, take, log, ...options }: Dependencies<T>): BatchWriter => {
+export const batchWriter = <T>({ items, store, take, log, ...options }: Dependencies<T>): BatchWriter<T> => {
   const { batch, batchDelayMs, retryMs, closeMs } = options;
   let pending: ReadonlyArray<T> = [];
   /** The most items of the next write. */
@@ -118,6 +120,7 @@ export const batchWriter = <T>({ items, store, take, log, ...options }: Dependen
   return {
     schedule,
     waiting,
+    taken: () => pending,
     flush: async (limitMs) => {
       if (waiting() > 0 && !isFailing) await writeWithin(limitMs);
     },

@@ -13,7 +13,7 @@ type Limits = BatchLimits &
 
 const DEFAULT_LIMITS: Limits = { capacity: 10_000, batch: 500, batchDelayMs: 500, retryMs: 1_000, closeMs: 1_500 };
 
-/** How long a list of sessions waits for what was recorded before it. */
+/** How long a list of sessions waits for what was recorded before it of the session that asks. */
 const LIST_WAITS_MS = 300;
 
 type Dependencies = Readonly<{
@@ -70,7 +70,9 @@ export const sessionWriter = ({ store, users, log, limits = {} }: Dependencies):
       queue.set(record.id, waiting ? mergeRecords(waiting, record) : record);
       writer.schedule();
     },
-    stored: () => writer.flush(LIST_WAITS_MS),
+    stored: async (id) => {
+      if (queue.has(id) || writer.taken().some((record) => record.id === id)) await writer.flush(LIST_WAITS_MS);
+    },
     close: async () => {
       await writer.close();
       const lost = writer.waiting() + dropped;

@@ -3,7 +3,7 @@ import { GRANTING_ASSIGNMENTS, LIMITED_ROWS } from './assignment-sql.js';
 /** Values: the state of enabled users, the id, and those of `within`, a further condition. */
 export const userRolesStatement = (within: string): string => `
   select users.id, users.username, users.realname, users.status = ? as enabled,
-    users.must_change_password as "mustChangePassword",
+    users.must_change_password as "mustChangePassword", users.password_unfit as "passwordUnfit",
     (select jsonb_build_object('id', id, 'name', name) from departments where id = users.department_id and not deleted) as department,
     (extract(epoch from users.password_time) * 1000)::float8 as "passwordMs",
     coalesce((select jsonb_agg(jsonb_build_object('id', roles.id, 'name', roles.name, 'code', roles.code, 'status', roles.status,

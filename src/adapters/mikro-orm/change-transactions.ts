@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import { codeOf } from '../postgres/database-errors.js';
+import { codeOf, isTooSlow } from '../postgres/database-errors.js';
 import { concurrencyLimit } from '../background/concurrency-limit.js';
 import { lockAccess } from './access-lock.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
@@ -52,7 +52,8 @@ const MOST_REPEATS = 5;
 type IsRace = (error: unknown) => boolean;
 
 const isDeadlock: IsRace = (error) => codeOf(error) === DEADLOCK_DETECTED;
-const isLocked: IsRace = (error) => codeOf(error) === LOCK_NOT_AVAILABLE;
+/** A statement that waits for several locks, one after another, reaches its own limit before it has waited too long for one of them. */
+const isLocked: IsRace = (error) => codeOf(error) === LOCK_NOT_AVAILABLE || isTooSlow(error);
 
 /** Repeats a transaction of which nothing was written, because of another change. */
 const whileRacing = async <T>(isRace: IsRace, work: () => Promise<T>): Promise<T> => {

@@ -109,7 +109,7 @@ export const mikroOrmUserRepository = (orm: MikroORM, formerPasswords = 0): User
     requirePasswordChange: (userId, credentialGeneration) =>
       inTime(async () => {
         const unchanged = { id: { $eq: userId }, credentialGeneration: { $eq: credentialGeneration } };
-        await orm.em.fork().nativeUpdate(UserRow, unchanged, { mustChangePassword: true });
+        await orm.em.fork().nativeUpdate(UserRow, unchanged, { mustChangePassword: true, passwordUnfit: true });
       }),
 
     changePassword: async (userId, current, next, credentialGeneration) => {

@@ -8,7 +8,7 @@ import type { Modules } from '../../contract/modules/managed-module.js';
 import type { MenuRecord } from '../../contract/modules/menu.js';
 import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { AdministrationReads, UserRoles } from '../../domain/ports/administration-reads.js';
-import { isPasswordOld } from '../../domain/account/password-age.js';
+import { passwordChangeReason } from '../../domain/account/password-change.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import { isInUse } from '../../contract/values/status.js';
@@ -60,7 +60,8 @@ export const readAccountHandler = ({
       administrationReads.menus(),
     ]);
     if (O.isNone(found)) return E.left(NOT_FOUND());
-    const { id, username, realname, mustChangePassword, passwordTime, department, roles } = found.value;
+    const { id, username, realname, department, roles } = found.value;
+    const reason = passwordChangeReason(found.value, clock.now(), policy);
     const carried = carriedMenus(found.value, menus);
     const permissions = new Set<string>([
       ...(id === ADMINISTRATOR_ID ? declaredPermissions(modules) : []),
@@ -74,7 +75,8 @@ export const readAccountHandler = ({
       roles: roles.filter(isInUse).map((role) => ({ id: role.id, name: role.name, code: role.code })),
       permissions: [...permissions].toSorted(),
       limited: limitedPermissions(found.value, menus, isScoped),
-      mustChangePassword: mustChangePassword || isPasswordOld(passwordTime, clock.now(), policy),
+      mustChangePassword: reason !== null,
+      mustChangeReason: reason,
     });
   };
 };

@@ -35,10 +35,10 @@ const pageFor = async (
   query: SessionQuery,
   { scope, token }: Omit<ListSessions, 'parameters'>,
 ): Promise<Page<SessionView>> => {
-  // a user who has just logged in sees their own session
-  await sessionLog.stored();
-  const { total, records } = await sessionStore.page(scope, query, clock.now());
   const current = token && sessionIdOf(token.claims);
+  // a user who has just logged in sees their own session; others can be missing for a moment
+  if (current !== undefined) await sessionLog.stored(current);
+  const { total, records } = await sessionStore.page(scope, query, clock.now());
   return pageOf(
     query,
     total,

@@ -24,8 +24,8 @@ const OUTCOMES = {
 };
 
 /** The passwords of the demo accounts are published. */
-export const refuseDemoData = ({ ACCOUNT_POLICY }: Pick<Settings, 'ACCOUNT_POLICY'>): void => {
-  if (ACCOUNT_POLICY === 'mlps')
+export const refuseDemoData = ({ ACCOUNT_POLICY }: Readonly<{ ACCOUNT_POLICY: string }>): void => {
+  if (ACCOUNT_POLICY === ('mlps' satisfies Settings['ACCOUNT_POLICY']))
     throw new Error(
       'ACCOUNT_POLICY is mlps, and the passwords of the demo accounts are published: run menshen user add',
     );

@@ -45,14 +45,19 @@ const flushOutput = async (): Promise<void> => {
 };
 
 type Sources = Readonly<{
-  environment?: ProcessEnvironment;
+  /** The variables. A function is called in the work, so that what it throws is printed like every error. */
+  environment?: ProcessEnvironment | (() => ProcessEnvironment);
   /** The path of the configuration file. Without it: the one in the working folder. */
   config?: string | undefined;
 }>;
 
 /** Runs a command to its end with the settings of the environment and the configuration. */
-export const runCommand = (command: Command, { environment = process.env, config }: Sources = {}): Promise<never> =>
+export const runCommand = (
+  command: Command,
+  { environment: given = process.env, config }: Sources = {},
+): Promise<never> =>
   runToEnd(async (stop) => {
+    const environment = typeof given === 'function' ? given() : given;
     // A misspelt name is often why a required setting is missing.
     if (cluster.isPrimary)
       for (const { name, hint } of unknownSettings(environment))

@@ -4,6 +4,7 @@ import { t } from '../values/fp.js';
 import { menu } from '../modules/menu.js';
 import { PERMISSION_QUERY } from '../signatures/queries.js';
 import { NAVIGATION_QUERY } from './navigation-query.js';
+import { PasswordChangeReason } from './password-change-reason.js';
 import { PasswordRules } from './password-rules-answer.js';
 import { PASSWORD_FORM, PROFILE_FORM } from './account-forms.js';
 import { signature } from '../signatures/signature.js';
@@ -12,7 +13,7 @@ import { treeCodec } from '../values/tree-codec.js';
 
 /**
  * The own account: the department, enabled roles, and the permissions, distinct and sorted. `limited` are those of them that do
- * not reach all records.
+ * not reach all records. `mustChangeReason` is null unless the password must be changed.
  */
 const OwnAccount = t.strict(
   {
@@ -24,6 +25,7 @@ const OwnAccount = t.strict(
     permissions: t.readonlyArray(t.string),
     limited: t.readonlyArray(t.string),
     mustChangePassword: t.boolean,
+    mustChangeReason: t.union([PasswordChangeReason, t.null]),
   },
   'Account',
 );

@@ -26,8 +26,8 @@ const columnsOf = (fields: Form, name: string): ReadonlyArray<string> => {
 };
 
 /**
- * The columns of an export with `columns=all`: those of the lists, then every other field that the record has, and the names of the
- * records that are linked to it. Passwords are never there.
+ * The columns of an export with `columns=all`: the id and the version, by which an import updates the record, those of the lists,
+ * then every other field that the record has, and the names of the records that are linked to it. Passwords are never there.
  */
 export const allListed = ({ fields, listed }: ExportedModule): Readonly<Record<string, ListedField>> => {
   const listable = listableFields(fields);
@@ -36,7 +36,12 @@ export const allListed = ({ fields, listed }: ExportedModule): Readonly<Record<s
       kind === 'ids' ? [[linkedNamesName(name), { kind: 'text', namesOf: name }] as const] : [],
     ),
   );
-  const names = new Set([...listed, ...Object.keys(fields).flatMap((name) => columnsOf(fields, name))]);
+  const names = new Set([
+    'id',
+    'version',
+    ...listed,
+    ...Object.keys(fields).flatMap((name) => columnsOf(fields, name)),
+  ]);
   return Object.fromEntries(
     [...names].flatMap((name) => {
       const field = listable.get(name) ?? linked.get(name);

@@ -2,6 +2,7 @@ import type { RecordOption } from '../../contract/records/module-endpoints.js';
 import type { DepartmentRecord } from '../../contract/modules/department.js';
 import type { MenuRecord } from '../../contract/modules/menu.js';
 import type { MenuLink } from '../../contract/access/menu-hierarchy.js';
+import type { StoredPassword } from '../account/password-change.js';
 import type { DataScope } from '../../contract/values/data-scope.js';
 import type { RowScope } from '../access/row-scope.js';
 import type { ManagedRecord } from '../records/record-change.js';
@@ -32,17 +33,15 @@ export type ListedRole = LinkedRole & Readonly<{ defaultScope: number }>;
 type AssignedRole = LinkedRole & Readonly<{ rows?: DataScope }>;
 
 /** A live user with their department, their live roles, disabled ones included, and the menus and data scope of each. */
-export type UserRoles = Readonly<{
-  id: number;
-  username: string;
-  realname: string;
-  enabled: boolean;
-  mustChangePassword: boolean;
-  /** When the password was set. */
-  passwordTime: Date;
-  department: Readonly<{ id: number; name: string }> | null;
-  roles: ReadonlyArray<AssignedRole>;
-}>;
+export type UserRoles = StoredPassword &
+  Readonly<{
+    id: number;
+    username: string;
+    realname: string;
+    enabled: boolean;
+    department: Readonly<{ id: number; name: string }> | null;
+    roles: ReadonlyArray<AssignedRole>;
+  }>;
 
 export type NamedUser = Readonly<{ id: number; username: string }>;
 

@@ -21,8 +21,8 @@ export interface UserRepository {
   /** Finds a live user by id. */
   findById(userId: number): Promise<O.Option<Account>>;
   /**
-   * Marks the user, whose password must be changed, if the credential generation is still this one: a password that was
-   * changed meanwhile is not marked. The generation stays.
+   * Marks the user, whose password does not meet the rules and must be changed, if the credential generation is still this one: a
+   * password that was changed meanwhile is not marked. The generation stays. Another password clears that it does not meet the rules.
    */
   requirePasswordChange(userId: number, credentialGeneration: number): Promise<void>;
   /**

@@ -5,6 +5,7 @@ import type { UserUse } from '../../../src/domain/ports/user-repository.js';
 import type { SessionRecord } from '../../../src/domain/session/session-record.js';
 import { upTo } from '../../port-contracts/at-once.js';
 import { freshSessionId } from '../../port-contracts/fresh-keys.js';
+import { gate } from '../../support/gate.js';
 import { eventually } from '../../support/eventually.js';
 import { recordedLog } from '../../support/redis/log.js';
 
@@ -88,28 +89,48 @@ describe('writer of sessions', () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     hooks.before = () => answered;
-    const firstStored = writer.stored();
+    const firstStored = writer.stored(first.id);
     writer.record(second);
-    const bothStored = writer.stored();
+    const bothStored = writer.stored(second.id);
     answer();
     await Promise.all([firstStored, bothStored]);
     expect(saved.flat()).to.deep.equal([first, second]);
     await writer.close();
   });
 
+  it('waits for a session that is being stored, and neither stores nor waits for those of others', async () => {
+    const { writer, saved, hooks } = writing({ batchDelayMs: 60_000 });
+    const [own, other] = [aRecord(), aRecord()];
+    writer.record(own);
+    const answer = gate();
+    hooks.before = async () => void (await answer.work());
+    const stored = writer.stored(own.id);
+    let isStored = false;
+    const again = writer.stored(own.id).then(() => (isStored = true));
+    await writer.stored(other.id);
+    expect(isStored).to.equal(false);
+    answer.letGo();
+    await Promise.all([stored, again]);
+    writer.record(other);
+    await writer.stored(own.id);
+    expect(saved).to.deep.equal([[own]]);
+    await writer.close();
+  });
+
   it('does not wait for a store that is down or does not answer', async () => {
     const down = writing();
     down.hooks.before = () => Promise.reject(new Unavailable('database'));
-    down.writer.record(aRecord());
+    const waiting = aRecord();
+    down.writer.record(waiting);
     await eventually(() => down.log.messages().includes('sessions cannot be stored, retrying'));
-    await down.writer.stored();
+    await down.writer.stored(waiting.id);
     down.hooks.before = () => Promise.resolve();
     await down.writer.close();
 
     const silent = writing({ batchDelayMs: 60_000, closeMs: 1 });
     silent.hooks.before = () => new Promise<void>(() => undefined);
-    silent.writer.record(aRecord());
-    await silent.writer.stored();
+    silent.writer.record(waiting);
+    await silent.writer.stored(waiting.id);
     expect(silent.saved).to.deep.equal([]);
     await silent.writer.close();
   });

@@ -5,6 +5,7 @@ import { limitsWithin } from '../../../src/adapters/postgres/database-settings.j
 import { aRecord } from '../../port-contracts/record-fixtures.js';
 import { always, target } from '../../port-contracts/import-fixtures.js';
 import { added, updated, VALUES } from '../../port-contracts/record-changes-steps.js';
+import { gate } from '../../support/gate.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { storeAdministration } from '../../support/postgres/fixtures.js';
 import { ormAt } from '../../support/postgres/orm.js';
@@ -19,13 +20,20 @@ const LIMITS = { ...limitsWithin(DEADLINE_MS), connectTimeoutMs: 2_000 };
 /** Longer than a statement may take. */
 const HELD_MS = 3 * DEADLINE_MS;
 
+/** Several waits of this length are longer than a statement may take. Each of them is shorter than the wait for one lock may be. */
+const PART_MS = DEADLINE_MS / 3;
+
+const POSITIONS = [1, 2, 3];
+
 const sortOfOne = always(updated(1, { values: { sort: 9 } }));
 
 describe('an import while another change holds what it needs', () => {
   const orm = migratedDatabase();
   const rows = <Row extends object>(sql: string) => orm().em.getConnection().execute<Row[]>(sql);
   beforeEach(() =>
-    storeAdministration(orm(), { records: { position: [aRecord('position', 1)], role: [aRecord('role', 1)] } }),
+    storeAdministration(orm(), {
+      records: { position: POSITIONS.map((id) => aRecord('position', id)), role: [aRecord('role', 1)] },
+    }),
   );
 
   /** While another program has executed the statement and has not committed. */
@@ -34,6 +42,17 @@ describe('an import while another change holds what it needs', () => {
       await em.execute(sql);
       return work();
     });
+  /** Locks the record in a transaction of its own, until the release. */
+  const hold = async (id: number): Promise<() => void> => {
+    const [locked, released] = [gate(), gate()];
+    const holding = ormAt(urlOf(orm())).em.transactional(async (em) => {
+      await em.execute(`select 1 from positions where id = ${id} for update`);
+      locked.letGo();
+      await released.work();
+    });
+    await Promise.race([locked.work(), holding]);
+    return released.letGo;
+  };
   const imports = () => recordImportsOn(ormAt(urlOf(orm()), LIMITS));
 
   for (const [what, module, sql] of [
@@ -50,6 +69,18 @@ describe('an import while another change holds what it needs', () => {
       expect((await writing).every(E.isRight)).to.equal(true);
       expect(await rows(`select sort from ${module}s where id = 1`)).to.deep.equal([{ sort: 9 }]);
     });
+
+  it('waits for several records, one after another, longer than a statement may take, and is written', async () => {
+    const { write } = imports();
+    const releases = await Promise.all(POSITIONS.map(hold));
+    const writing = write(target('position', POSITIONS), sortOfOne);
+    for (const release of releases) {
+      await pause(PART_MS);
+      release();
+    }
+    expect((await writing).every(E.isRight)).to.equal(true);
+    expect(await rows('select sort from positions where id = 1')).to.deep.equal([{ sort: 9 }]);
+  });
 
   it('that commits a value of the file: the row is refused as taken', async () => {
     const { write } = imports();

@@ -37,6 +37,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0012-second-factor': 'a9afedc78ad06632',
   '0013-account-validity': '4802b347126a00a8',
   '0014-factor-filter': 'b6b64b6bcca5f05d',
+  '0015-password-unfit': '375513a940712be1',
 };
 
 const migrationOf = (name: string, sql: string): NamedMigration => ({ name, sql });

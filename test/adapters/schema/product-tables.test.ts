@@ -10,7 +10,14 @@ import { inSchema, inUndoneTransaction } from '../../support/schema/undone.js';
 const OWN: Readonly<Record<string, TableCatalog>> = {
   users: {
     columns: [
-      ...['credential_generation', 'must_change_password', 'password_hash', 'password_time', 'former_hashes'],
+      ...[
+        'credential_generation',
+        'must_change_password',
+        'password_hash',
+        'password_time',
+        'password_unfit',
+        'former_hashes',
+      ],
       'used_time',
     ],
     indexes: ['users_username_unique'],

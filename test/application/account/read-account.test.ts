@@ -17,7 +17,7 @@ describe('reads of the own account', () => {
     const { account } = queries();
     const { roles, ...own } = expectRight(await account({ userId: 2 }));
     expect(own).to.deep.equal({
-      ...{ id: 2, username: 'user-2', realname: 'realname-2', mustChangePassword: true },
+      ...{ id: 2, username: 'user-2', realname: 'realname-2', mustChangePassword: true, mustChangeReason: 'given' },
       ...{ department: null, limited: [] },
       permissions: ['a:custom:one', 'sys:user:page'],
     });

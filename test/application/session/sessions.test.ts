@@ -175,6 +175,17 @@ describe('sessions', () => {
     expectLeft(await list({ scope, parameters: { userId: 'x' }, token: own }), 'PageQueryFailed');
   });
 
+  it('are listed when that of the request is stored; a command of an operator waits for none', async () => {
+    const { deps, own } = await withSessions();
+    const waited: SessionId[] = [];
+    const stored = (id: SessionId) => Promise.resolve(void waited.push(id));
+    const list = listSessionsHandler({ ...deps, sessionLog: { stored } });
+    expectRight(await list({ scope, parameters: {} }));
+    expect(waited).to.deep.equal([]);
+    expectRight(await list({ scope, parameters: {}, token: own }));
+    expect(waited).to.deep.equal([sidOf(own)]);
+  });
+
   it('are listed to their own user; filters are ignored', async () => {
     const { deps, own, sessionStore } = await withSessions();
     const list = listOwnSessionsHandler(deps);

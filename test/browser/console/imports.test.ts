@@ -209,6 +209,19 @@ describe('the import page of the console', () => {
     await page.getByRole('button', { name: '再次导入 2 行' }).click();
     await page.waitForURL(/#\/example\?filter=/);
     expect(await saved()).to.equal(4);
+
+    // an import that does not reach the service: every check says that it is not known, and not the import before alone
+    await visitor.open('/example/import');
+    await choose('再次导入 2 行');
+    await page.route(/import\?dryRun=false/, (route) => route.abort('connectionreset'));
+    await page.getByRole('button', { name: '再次导入 2 行' }).click();
+    await page.getByRole('button', { name: '确认是否已导入' }).click();
+    await page.getByText('服务没有该次导入已完成的记录').waitFor();
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+    await choose('再次导入 2 行');
+    await page.getByText('服务没有该次导入已完成的记录').waitFor();
+    expect(await saved()).to.equal(4);
+    await page.unroute(/import\?dryRun=false/);
     await visitor.leave();
   });
 

@@ -134,6 +134,35 @@ describe('data scopes in the console', () => {
     });
   }
 
+  it('limit the departments that the form of a new user offers, and the form says why there is none', async () => {
+    const manager = await newHolder(
+      stage.service,
+      ...['sys:user:add', 'sys:user:page', 'sys:department:tree', 'sys:department:options'],
+    );
+    await joinResearch(manager.id);
+    for (const [scope, isOffered] of [
+      [4, true],
+      [5, false],
+    ] as const) {
+      const { version } = await get(`/user/detail?id=${manager.id}`);
+      const form = { id: manager.id, version, roles: [{ roleId: manager.roleId, scope }] };
+      dataOf(await call(stage.service, '/api/v1/user/roles', { token, form }));
+      const visitor = await stage.visitAs(manager.username, PASSWORD, LOOKS[isOffered ? 0 : 1]);
+      const { page } = visitor;
+      await visitor.open('/user/create');
+      if (isOffered) {
+        await page.getByRole('combobox', { name: '部门' }).click();
+        await page.getByRole('option', { name: '前端组' }).waitFor();
+        const offered = await page.getByRole('option').allInnerTexts();
+        expect(offered.filter((text) => !text.includes('研发部'))).to.deep.equal([]);
+      } else {
+        await page.getByText('Your data scope includes no department that you can choose here.').waitFor();
+        await expectToFit(visitor, 'no department');
+      }
+      await visitor.leave();
+    }
+  });
+
   it('of a user have no number in the place of a name while the names are read', async () => {
     const holder = await newHolder(stage.service, 'sys:user:page');
     const { version } = await get(`/user/detail?id=${holder.id}`);

@@ -10,9 +10,10 @@ const exported = <M extends Readonly<{ listed: object }>>(module: M) => ({
 });
 
 describe('the columns of an export for people', () => {
-  it('are those of the list, then every other stored field, and the names of linked records', () => {
+  it('are the id, the version, those of the list, then every other stored field, and the names of linked records', () => {
+    const [first, ...others] = user.list;
     expect(Object.keys(allListed(exported(user)))).to.deep.equal([
-      ...user.list,
+      ...[first, 'version', ...others],
       ...['validUntil', 'hasFactor', 'roleNames'],
     ]);
   });

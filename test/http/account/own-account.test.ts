@@ -1,3 +1,4 @@
+import { hash } from 'bcryptjs';
 import { expect } from 'chai';
 import { MenuRow } from '../../../src/adapters/mikro-orm/entities/menu-row.js';
 import { RoleRow } from '../../../src/adapters/mikro-orm/entities/role-row.js';
@@ -7,7 +8,7 @@ import { apiEndpoints } from '../../../src/http/server/app.js';
 import { O } from '../../../src/contract/values/fp.js';
 import { call } from '../../support/http/call.js';
 import { useMainService } from '../../support/http/main-service.js';
-import { changeRow, newHolder } from '../../support/http/people.js';
+import { changeRow, newHolder, newUser } from '../../support/http/people.js';
 import { expectSucceeded } from '../../support/http/refusals.js';
 import { accessTokenIn, dataOf } from '../../support/http/reply.js';
 import { tokenOf } from '../../support/http/session.js';
@@ -26,6 +27,20 @@ describe('the own account over HTTP', () => {
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
     return [claims['username'], claims['realname']];
   };
+
+  it('tells why the password must be changed: it breaks a rule, or an administrator has reset it', async () => {
+    const [password, form] = ['123456', { newPassword: 'Another#2026' }];
+    const { id, username } = await newUser(service, { passwordHash: await hash(password, 4) });
+    const weak = await tokenOf(service, { username, password });
+    expect(await info(weak)).to.include({ mustChangePassword: true, mustChangeReason: 'unfit' });
+    const admin = await tokenOf(service);
+    const reset = dataOf(await call(service, '/api/v1/user/resetPassword', { token: admin, form: { id } }));
+    const oldPassword = String(reset['password']);
+    const given = await tokenOf(service, { username, password: oldPassword });
+    expect(await info(given)).to.include({ mustChangePassword: true, mustChangeReason: 'given' });
+    const changed = await call(service, '/api/v1/account/password', { token: given, form: { oldPassword, ...form } });
+    expect(await info(accessTokenIn(changed))).to.include({ mustChangePassword: false, mustChangeReason: null });
+  });
 
   it('has the enabled, live roles, and the permissions of enabled, live menus, sorted and each once', async () => {
     const holder = await newHolder(service, 'sys:user:page');

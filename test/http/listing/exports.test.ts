@@ -56,18 +56,19 @@ const answersExports = (service: TestService): void => {
     }
   });
 
-  it('has every field with columns=all, and the names of roles', async () => {
+  it('has the version and every field with columns=all, and the names of roles', async () => {
     const { id, username, roleId } = await newHolder(service, 'sys:example:page');
     const { version } = dataOf(await call(service, `/api/v1/user/detail?id=${id}`, { token }));
     const form = { id, version, realname: '=姓名', departmentId: null, validUntil: '2027-01-31', sort: 0, status: 1 };
     const updated = await call(service, '/api/v1/user/update', { token, form });
     expectSucceeded(updated, '操作成功');
     const [names = [], ...rows] = expectFile(await ask('user', `?columns=all&roleId=${roleId}`), 'user');
-    expect(names).to.deep.equal([...MODULES.user.list, 'validUntil', 'hasFactor', 'roleNames']);
+    const [first, ...others] = MODULES.user.list;
+    expect(names).to.deep.equal([first, 'version', ...others, 'validUntil', 'hasFactor', 'roleNames']);
     expect(rows).to.have.length(1);
     const cellOf = (name: string) => rows[0]?.[names.indexOf(name)];
-    expect(['id', 'realname', 'validUntil', 'hasFactor', 'roleNames'].map(cellOf)).to.deep.equal([
-      ...[String(id), "'=姓名", '2027-01-31', 'false'],
+    expect(['id', 'version', 'realname', 'validUntil', 'hasFactor', 'roleNames'].map(cellOf)).to.deep.equal([
+      ...[String(id), String(Number(version) + 1), "'=姓名", '2027-01-31', 'false'],
       `role of ${username}`,
     ]);
     expectRefused(await ask('user', '?columns=other'), 'PageQueryFailed');

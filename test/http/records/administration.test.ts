@@ -69,6 +69,7 @@ describe('administration', () => {
       roles: [{ id: roleId, name: '出纳', code: 'cashier' }],
       permissions: ['sys:position:page'],
       mustChangePassword: false,
+      mustChangeReason: null,
       department: { id: 1, name: '总公司' },
       limited: [],
     });

@@ -8,6 +8,7 @@ const ROW = { description: { tag: 'Session', title: '', text: '' }, refuses: [] 
 const ACCOUNT = {
   ...{ id: 1, username: 'a', realname: '', department: null, roles: [], permissions: [], limited: [] },
   mustChangePassword: false,
+  mustChangeReason: null,
 };
 
 describe('a row of the table of endpoints', () => {

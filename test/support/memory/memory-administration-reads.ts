@@ -117,7 +117,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
           const rows = tables.scopes(userId).get(row.id);
           return { ...linkedRole(row), ...(rows && { rows }) };
         });
-      const { username, realname, status, mustChangePassword, passwordTime } = user;
+      const { username, realname, status, mustChangePassword, passwordUnfit, passwordTime } = user;
       const department = tables.find('department', Number(user['departmentId']));
       return Promise.resolve(
         O.some({
@@ -126,6 +126,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
           realname: String(realname),
           enabled: status === IN_USE,
           mustChangePassword: mustChangePassword === true,
+          passwordUnfit: passwordUnfit === true,
           department: department ? { id: department.id, name: String(department['name']) } : null,
           passwordTime: passwordTime instanceof Date ? passwordTime : new Date(0),
           roles,

@@ -65,7 +65,11 @@ export const memoryWrites = (
     const isNew = change.id === undefined;
     const id = change.id ?? tables.add(module, { ...columns, createUser: updateUser, createTime: updateTime }).id;
     if (!isNew && credentials) tables.keepHash(id);
-    if (!isNew) tables.update(module, id, { ...columns, ...(credentials && { passwordTime: clock.now() }) });
+    if (!isNew)
+      tables.update(module, id, {
+        ...columns,
+        ...(credentials && { passwordTime: clock.now(), passwordUnfit: false }),
+      });
     if (links)
       tables.setLinks(
         module,

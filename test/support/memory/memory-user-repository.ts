@@ -61,7 +61,7 @@ export const memoryUsers = (
 
   const anotherPassword = (user: MemoryRow, passwordHash: string) => {
     tables.keepHash(user.id);
-    return { passwordHash, passwordTime: now() };
+    return { passwordHash, passwordTime: now(), passwordUnfit: false };
   };
 
   const linked = (module: 'user' | 'role', ids: ReadonlyArray<number>, to: 'role' | 'menu'): ReadonlyArray<MemoryRow> =>
@@ -95,7 +95,8 @@ export const memoryUsers = (
     },
     requirePasswordChange(userId, credentialGeneration) {
       const user = tables.find('user', userId);
-      if (user && generationOf(user) === credentialGeneration) change(user, { mustChangePassword: true });
+      if (user && generationOf(user) === credentialGeneration)
+        change(user, { mustChangePassword: true, passwordUnfit: true });
       return Promise.resolve();
     },
     changePassword(userId, current, next, credentialGeneration) {

@@ -6,7 +6,8 @@ import { RoleRow } from './role-row.js';
 
 /**
  * `passwordHash` is null for an account without a password login. A trigger raises `credentialGeneration` when the hash
- * changes, and when the user is disabled or deleted. Another trigger notes `passwordTime` for another password.
+ * changes, and when the user is disabled or deleted. Another trigger notes `passwordTime` for another password,
+ * and clears `passwordUnfit`.
  * A third one notes `usedTime` for a user who is enabled.
  * `hasFactor`: there is a row in `user_factors`.
  */
@@ -14,6 +15,7 @@ export const UserRow = entityOf(user, {
   passwordHash: p.text().nullable(),
   credentialGeneration: p.integer().default(0),
   mustChangePassword: p.boolean().default(false),
+  passwordUnfit: p.boolean().default(false),
   passwordTime: p.datetime().defaultRaw('now()'),
   usedTime: p.datetime().defaultRaw('now()'),
   formerHashes: p.array().default([]),

@@ -28,6 +28,7 @@ export const MIGRATIONS: ReadonlyArray<LoadedMigration> = [
   { name: '0012-second-factor', load: async () => (await import('./0012-second-factor.js')).SecondFactor },
   { name: '0013-account-validity', load: async () => (await import('./0013-account-validity.js')).AccountValidity },
   { name: '0014-factor-filter', load: async () => (await import('./0014-factor-filter.js')).FactorFilter },
+  { name: '0015-password-unfit', load: async () => (await import('./0015-password-unfit.js')).PasswordUnfit },
 ];
 
 /** The table of applied migrations. */

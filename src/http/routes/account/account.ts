@@ -38,7 +38,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
     description: {
       tag: 'Account',
       title: 'Read your own account',
-      text: 'Name, department, enabled roles and permissions as they are now. The administrator has every permission. `limited` are the permissions that do not reach all records.',
+      text: 'Name, department, enabled roles and permissions as they are now. The administrator has every permission. `limited` are the permissions that do not reach all records. `mustChangeReason` says why the password must be changed: `given` (somebody else has set it), `unfit` (it does not meet the rules) or `old`.',
     },
     success: {
       example: {
@@ -50,6 +50,7 @@ export const accountRoutes = (handlers: Needed): ReadonlyArray<Endpoint> => [
         permissions: ['sys:position:list', 'sys:user:page'],
         limited: [],
         mustChangePassword: false,
+        mustChangeReason: null,
       },
     },
     refuses: ACCOUNT_REFUSALS,
