@@ -50,7 +50,8 @@ export const serve = async (
 
 const serveHere = async (deployment: Deployment, stop: StopRequest): Promise<void> => {
   const { prepareSchemaOf } = await import('../../composition/database.js');
-  await serve(deployment, prepareSchemaOf(deployment.configuration), stop);
+  const { giveBackMemory } = await import('../process/give-back-memory.js');
+  await serve(deployment, prepareSchemaOf(deployment.configuration), stop, () => void giveBackMemory());
 };
 
 /** Runs the service in one or in several processes. */
