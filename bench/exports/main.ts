@@ -50,7 +50,8 @@ const stores = await startStores();
 const environment = { DATABASE_URL: stores.postgres.urlOf('postgres'), REDIS_URL: stores.redis.urlOf(0), JWT_SECRET };
 const run = (verb: string) =>
   runProgram(process.execPath, ['dist/src/cli/menshen.js', verb], {
-    env: cleanEnvironment({ ...environment, LOG_LEVEL: 'silent' }),
+    // a busy machine needs more time than a request has
+    env: cleanEnvironment({ ...environment, LOG_LEVEL: 'silent', DATABASE_DEADLINE_MS: '15000' }),
   });
 await run('migrate');
 await run('seed');

@@ -8,17 +8,20 @@ const require = createRequire(import.meta.url);
 /** The files of the package that the page loads. */
 const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js'];
 
-const packaged = async (name: string) =>
-  [name, { type: extname(name), bytes: await readFile(require.resolve(`swagger-ui-dist/${name}`)) }] as const;
+/** The start fails if the file is missing. The file is read later, because it may have 1.7 MB. */
+const packaged = (name: string) => {
+  const path = require.resolve(`swagger-ui-dist/${name}`);
+  return [name, async () => ({ type: extname(name), bytes: await readFile(path) })] as const;
+};
 
 const written = (type: string, text: string) => ({ type, bytes: Buffer.from(text) });
 
 /** The interactive page for `/openapi.json`, with all files that it loads. It loads nothing from other servers. */
-export const documentationFiles = async () => ({
+export const documentationFiles = () => ({
   page: written('.html', PAGE),
   files: {
-    ...Object.fromEntries(await Promise.all(FILES.map(packaged))),
-    'start.js': written('.js', START),
+    ...Object.fromEntries(FILES.map(packaged)),
+    'start.js': () => Promise.resolve(written('.js', START)),
   },
 });
 

@@ -11,13 +11,14 @@ const KEY_VALUE_STORE_TIMEOUT_MS = 1_000;
 
 /**
  * Serves until the stop request, lets running requests finish, and closes the stores. `onListening` gets the URL. The
- * service takes long to load, and signals must work meanwhile, so it is imported here.
+ * service takes long to load, and signals must work meanwhile, so it is imported here. `whenComposed` is called before it listens.
  */
 export const serve = async (
   { settings, configuration }: Deployment,
   prepare: Prepare,
   { signal }: StopRequest,
   onListening: (url: string) => void = () => undefined,
+  whenComposed?: () => Promise<void>,
 ): Promise<void> => {
   const { announceEmbeddedDatabase, waitForKeyValueStore } = await import('../process/stores.js');
   const { startService } = await import('../../composition/service.js');
@@ -32,7 +33,7 @@ export const serve = async (
     signal.throwIfAborted();
   };
   const { adapters, modules } = configuration;
-  const service = await startService(settings, prepareToServe, adapters, modules);
+  const service = await startService(settings, prepareToServe, adapters, modules, undefined, whenComposed);
   const log = await service.composition.get('log');
   log.info('listening', { url: service.url });
   onListening(service.url);
@@ -50,7 +51,8 @@ export const serve = async (
 
 const serveHere = async (deployment: Deployment, stop: StopRequest): Promise<void> => {
   const { prepareSchemaOf } = await import('../../composition/database.js');
-  await serve(deployment, prepareSchemaOf(deployment.configuration), stop);
+  const { giveBackMemory } = await import('../process/give-back-memory.js');
+  await serve(deployment, prepareSchemaOf(deployment.configuration), stop, undefined, giveBackMemory);
 };
 
 /** Runs the service in one or in several processes. */

@@ -1,8 +1,11 @@
 import { addRoute, type RouteTable } from '../../route-table.js';
 import { sendFile, webFile, type FileContent, type WebFile } from '../../web-file.js';
 
-/** The documentation page, and the files that it loads, by name. */
-export type Documentation = Readonly<{ page: FileContent; files: Readonly<Record<string, FileContent>> }>;
+/** The documentation page, and the files that it loads, by name. They are read when they are first asked for. */
+export type Documentation = Readonly<{
+  page: FileContent;
+  files: Readonly<Record<string, () => Promise<FileContent>>>;
+}>;
 
 /** Allows scripts, styles and requests of the same origin, and the captcha images in answers. */
 const PAGE_POLICY = [
@@ -16,6 +19,16 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Reads a file once. After a failure, the next request reads it again. */
+const readOnce = (read: () => Promise<FileContent>): (() => Promise<WebFile>) => {
+  let file: Promise<WebFile> | undefined;
+  return () =>
+    (file ??= read().then(webFile, (error: unknown) => {
+      file = undefined;
+      throw error;
+    }));
+};
+
 /** `/openapi.json` and the documentation page. Each file has its own route, so that no other file can be read. */
 export const mountDocumentation = (
   routes: RouteTable,
@@ -28,8 +41,8 @@ export const mountDocumentation = (
     ctx.set('Content-Security-Policy', PAGE_POLICY);
     sendFile(ctx, document);
   });
-  for (const [name, content] of Object.entries(files)) {
-    const file = webFile(content);
-    addRoute(routes, 'GET', `/docs/${name}`, (ctx) => sendFile(ctx, file));
+  for (const [name, read] of Object.entries(files)) {
+    const fileOf = readOnce(read);
+    addRoute(routes, 'GET', `/docs/${name}`, async (ctx) => sendFile(ctx, await fileOf()));
   }
 };
