@@ -5,6 +5,7 @@ import { useTitle } from '../i18n/use-title';
 import { valuesIn } from '../modules/field-filters';
 import type { EditorProps } from '../modules/filter-options';
 import { FilterReferences, MAX_VALUES, ValuesForm } from '../modules/filter-values';
+import { useOptionsInPlace } from '../modules/options-in-place';
 import { matchingOptions, TreeOptionText, type TreeOption } from '../modules/tree-input';
 import { useChoiceTexts } from '../modules/use-choice-texts';
 import { allOptions, withBelow } from './department-tree';
@@ -15,6 +16,8 @@ const DepartmentsForm = ({ filter, given, onApply }: EditorProps) => {
   const titleOf = useTitle();
   const { placed, isLoading, failure } = useDepartments();
   const [ids, setIds] = useState<ReadonlyArray<number>>(valuesIn(given.equals).map(Number));
+  const choiceTexts = useChoiceTexts(failure);
+  const inPlace = useOptionsInPlace();
   const options = useMemo(() => allOptions(placed), [placed]);
   const unknown = (id: number): TreeOption => ({ id, name: `#${id}`, path: `#${id}`, depth: 1 });
   const chosen = isLoading ? [] : ids.map((id) => options.find((option) => option.id === id) ?? unknown(id));
@@ -40,7 +43,8 @@ const DepartmentsForm = ({ filter, given, onApply }: EditorProps) => {
               <TreeOptionText option={option} />
             </Box>
           )}
-          {...useChoiceTexts(failure)}
+          {...choiceTexts}
+          {...inPlace}
           renderInput={(parameters) => (
             <TextField
               {...parameters}

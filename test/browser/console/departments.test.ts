@@ -2,8 +2,14 @@ import { expect } from 'chai';
 import { useConsole } from './console-stage.js';
 
 const TEXTS = {
-  zh: { members: '部门成员', addBelow: '新增下级', search: '按名称或编码搜索', all: '全部展开' },
-  en: { members: 'Members', addBelow: 'Add below', search: 'Search by name or code', all: 'Open all' },
+  zh: {
+    ...{ members: '部门成员', addBelow: '新增下级', search: '按名称或编码搜索', all: '全部展开' },
+    ...{ add: '添加筛选', department: '部门', apply: '应用' },
+  },
+  en: {
+    ...{ members: 'Members', addBelow: 'Add below', search: 'Search by name or code', all: 'Open all' },
+    ...{ add: 'Add filter', department: 'Department', apply: 'Apply' },
+  },
 };
 
 describe('departments in the console', () => {
@@ -12,7 +18,8 @@ describe('departments in the console', () => {
   for (const locale of ['zh', 'en'] as const)
     for (const width of [1280, 390] as const)
       it(`are a tree with the chosen one beside it, its members and a form below it (${locale}, ${width})`, async () => {
-        const { members, addBelow, search, all } = TEXTS[locale];
+        const texts = TEXTS[locale];
+        const { members, addBelow, search, all } = texts;
         const visitor = await stage.administer({ locale, width });
         const { page } = visitor;
         const expectToFit = async (name: string): Promise<void> => {
@@ -39,6 +46,15 @@ describe('departments in the console', () => {
         await visitor.settled();
         expect(await page.getByText('guest').count()).to.equal(0);
         await expectToFit('department-members');
+        await visitor.open('/user');
+        await page.getByRole('button', { name: texts.add }).click();
+        await page.getByRole('menuitem', { name: texts.department, exact: true }).click();
+        await page.getByRole('option', { name: '财务部' }).click();
+        // the options are open, and do not cover the button
+        await page.getByRole('option').first().waitFor();
+        await expectToFit('department-filter');
+        await page.getByRole('button', { name: texts.apply, exact: true }).click();
+        await page.waitForURL(/departmentId/);
         await visitor.open('/user/2');
         await visitor.settled();
         await expectToFit('user-form');
