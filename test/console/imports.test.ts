@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { csvRecords, csvTextOf, withCells } from '../../console/src/imports/csv-text.js';
 import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
+import { columnNote } from '../../console/src/imports/column-note.js';
 import { correctedFile, correctedIndexes, correctedName } from '../../console/src/imports/corrected-file.js';
 import { failedRow } from '../../console/src/imports/failed-row.js';
 import { fileRows, lacksPasswords } from '../../console/src/imports/file-rows.js';
@@ -17,6 +18,7 @@ import {
 } from '../../console/src/imports/refused-rows.js';
 import { namedRecords, shownCell } from '../../console/src/imports/shown-cell.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
+import { listPage } from '../../console/src/tree/list-page.js';
 import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
@@ -24,6 +26,7 @@ import { csvReader } from '../../src/domain/records/csv-rows.js';
 import { isBlank } from '../../src/domain/records/file-rows.js';
 import { importColumns } from '../../src/contract/records/import-columns.js';
 import type { ImportError } from '../../src/contract/records/import-answer.js';
+import { department } from '../../src/contract/modules/department.js';
 import { user } from '../../src/contract/modules/user.js';
 import { importedModule } from '../../console/src/imports/imported-module.js';
 import { isSheetTooLarge } from '../../console/src/imports/sheet-size.js';
@@ -241,6 +244,20 @@ describe('a role that a file of users names and nobody has added', () => {
 
   it('is not meant by a row with an id, whose own record may be missing', () => {
     expect([rowOf('5')?.field, rowOf('5')?.wrong]).to.deep.equal([null, undefined]);
+  });
+});
+
+describe('the notes about the columns of an import', () => {
+  it('say that a record is written as its id, also the one above', () => {
+    expect(columnNote(user.fields.departmentId, 'user')).to.equal('reference');
+    expect(columnNote(user.fields.roleIds, 'user')).to.equal('ids');
+    expect(columnNote(department.fields.parentId, 'department')).to.equal('parent');
+    expect(columnNote(department.fields.parentId, 'user')).to.equal('reference');
+    expect(columnNote(department.fields.sort, 'department')).to.equal(undefined);
+  });
+
+  it('lead to the list, which shows ids, where the first page of a module is a tree', () => {
+    expect(['department', 'menu', 'role'].map(listPage)).to.deep.equal(['/department/list', '/menu/list', '/role']);
   });
 });
 

@@ -13,6 +13,7 @@ const english = {
     title: 'How the columns are written',
     column: '%{title}:',
     reference: 'the ID of the record.',
+    parent: 'the ID of the record above, or 0 for the top level.',
     ids: 'the IDs of the records with commas between, such as 1,3.',
     idsIn: 'The IDs are in the list',
     password:
@@ -110,6 +111,7 @@ const chinese: typeof english = {
     title: '各列的填写方式',
     column: '%{title}：',
     reference: '填写记录的编号。',
+    parent: '填写上级记录的编号，顶级填写 0。',
     ids: '填写记录的编号，多个编号用逗号分隔，例如 1,3。',
     idsIn: '编号见列表',
     password: '新用户的密码。没有此列时，新用户在重置密码之前不能登录。',

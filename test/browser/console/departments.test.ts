@@ -4,11 +4,11 @@ import { useConsole } from './console-stage.js';
 const TEXTS = {
   zh: {
     ...{ members: '部门成员', addBelow: '新增下级', search: '按名称或编码搜索', all: '全部展开' },
-    ...{ add: '添加筛选', department: '部门', apply: '应用' },
+    ...{ add: '添加筛选', department: '部门', apply: '应用', id: '编号' },
   },
   en: {
     ...{ members: 'Members', addBelow: 'Add below', search: 'Search by name or code', all: 'Open all' },
-    ...{ add: 'Add filter', department: 'Department', apply: 'Apply' },
+    ...{ add: 'Add filter', department: 'Department', apply: 'Apply', id: 'ID' },
   },
 };
 
@@ -35,6 +35,9 @@ describe('departments in the console', () => {
         await page.getByPlaceholder(search).fill('');
         await page.getByText('财务部').click();
         await page.getByRole('heading', { name: '财务部' }).waitFor();
+        // an import needs the id
+        const id = page.getByText(texts.id, { exact: true }).locator('xpath=following-sibling::dd[1]');
+        expect(await id.innerText()).to.match(/^\d+$/);
         await visitor.settled();
         await expectToFit('department');
         await page.getByRole('link', { name: addBelow }).click();
