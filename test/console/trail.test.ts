@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { changedNone } from '../../console/src/modules/changed-none.js';
-import { historyOf } from '../../console/src/operations/list-address.js';
+import { historyOf, REFUSALS, REFUSED } from '../../console/src/operations/list-address.js';
 import { operationsMessages } from '../../console/src/operations/operations-messages.js';
 import {
   inputNames,
@@ -12,7 +12,6 @@ import {
 import {
   historyFilters,
   kindsInGroups,
-  REFUSED,
   shownPeriod,
   TRAIL_FILTERS,
   trailQuery,
@@ -159,6 +158,11 @@ describe('the query of the trail in the console', () => {
     expect(shownPeriod(historyFilters('asset', 5, ''))).to.equal('all');
     expect(shownPeriod(historyFilters('asset', 5, '30d'))).to.equal('30d');
     expect(shownPeriod(filters({ period: '7d', from: '2026-11-23T10:00' }))).to.equal(undefined);
+  });
+
+  it('of the last refusals is that of the list to which the start page leads', () => {
+    const shown = Object.fromEntries(new URLSearchParams(REFUSALS.split('?')[1]));
+    expect(trailQuery(filters(shown), CLOCK)).to.include({ refused: true, kind: '', from: '' });
   });
 
   it('is in the address of the history of a record', () => {

@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { api } from '../service/api';
 import { DashboardCard, usePolled } from './dashboard-card';
+import { REFUSALS } from './list-address';
 import { LoginChart } from './login-chart';
 import { useKindTitle } from './use-kind-title';
 
@@ -25,7 +26,7 @@ export const RefusalsCard = () => {
   const kindTitle = useKindTitle();
   const polled = usePolled('refusals', () => api.poll('/audit/page', { refused: true, pageSize: SHOWN }));
   return (
-    <DashboardCard title={translate('operations.dashboard.refusals')} polled={polled} all="/audit">
+    <DashboardCard title={translate('operations.dashboard.refusals')} polled={polled} all={REFUSALS}>
       {({ records }) => {
         if (records.length === 0)
           return <Typography color="text.secondary">{translate('operations.dashboard.noRefusals')}</Typography>;

@@ -4,13 +4,13 @@ import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useAuditKinds, useModules } from '../service/description-context';
 import { ChoiceFilter, TextFilter, TimeFilter, type FilterOption } from './filter-inputs';
+import { REFUSED } from './list-address';
 import { ListFrame } from './list-frame';
 import { PeriodChoice } from './period-choice';
 import { offeredActions } from './trail-actions';
 import {
   isOfOneRecord,
   kindsInGroups,
-  REFUSED,
   shownPeriod,
   TRAIL_FILTERS,
   trailQuery,

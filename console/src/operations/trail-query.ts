@@ -1,5 +1,5 @@
 import { REFUSAL_KINDS, type AuditKind } from '@menshen/contract/audit/audit-kinds';
-import { idIn } from './list-address.js';
+import { idIn, REFUSED } from './list-address.js';
 import { isPeriod, periodStart, type Period, type TrailClock } from './trail-period.js';
 
 /** The filters of the trail, as its address has them. */
@@ -31,9 +31,6 @@ const startOf = (filters: TrailFilters, to: string, clock: TrailClock): string =
   if (isPeriod(filters.period)) return periodStart(filters.period, to, clock);
   return isOfOneRecord(filters) ? EARLIEST : '';
 };
-
-/** The filter of the kind that means all refusals. */
-export const REFUSED = 'refused';
 
 /** The names of the kinds, those of refusals first. */
 export const kindsInGroups = (kinds: ReadonlyArray<string>): Readonly<Record<'refusals' | 'others', string[]>> => {
