@@ -11,6 +11,7 @@ import {
 } from '../../console/src/operations/trail-actions.js';
 import {
   historyFilters,
+  isFilteredFurther,
   kindsInGroups,
   shownPeriod,
   TRAIL_FILTERS,
@@ -158,6 +159,12 @@ describe('the query of the trail in the console', () => {
     expect(shownPeriod(historyFilters('asset', 5, ''))).to.equal('all');
     expect(shownPeriod(historyFilters('asset', 5, '30d'))).to.equal('30d');
     expect(shownPeriod(filters({ period: '7d', from: '2026-11-23T10:00' }))).to.equal(undefined);
+  });
+
+  it('has filters besides its period, or none', () => {
+    expect(isFilteredFurther(filters({ period: '7d' }))).to.equal(false);
+    for (const one of [{ kind: REFUSED }, { from: '2026-11-23T10:00' }])
+      expect(isFilteredFurther(filters(one))).to.equal(true);
   });
 
   it('of the last refusals is that of the list to which the start page leads', () => {

@@ -9,6 +9,7 @@ import { ListFrame } from './list-frame';
 import { PeriodChoice } from './period-choice';
 import { offeredActions } from './trail-actions';
 import {
+  isFilteredFurther,
   isOfOneRecord,
   kindsInGroups,
   shownPeriod,
@@ -67,11 +68,6 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Tr
       <TextFilter {...of('recordId')} pattern={DIGITS} fault={translate('operations.filters.notId')} />
       <TextFilter {...of('name')} />
       <TextFilter {...of('userId')} pattern={DIGITS} fault={translate('operations.filters.notId')} />
-      <PeriodChoice
-        chosen={shownPeriod(list.filters)}
-        hasAll={isOfOneRecord(list.filters)}
-        onChoose={(period) => list.setFilters({ period, from: '' })}
-      />
       <TimeFilter {...of('from')} />
       <TimeFilter {...of('to')} />
     </>
@@ -83,15 +79,23 @@ export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
   const translate = useTranslate();
   const clock = useTrailClock();
   const list = usePagedList('/audit/page', TRAIL_FILTERS, (filters) => trailQuery(filters, clock));
+  const period = shownPeriod(list.filters);
   return (
     <ListFrame
       title={title}
       permission="sys:audit:page"
       list={list}
-      none={translate('operations.none.audit')}
+      none={translate(period === undefined || period === 'all' ? 'operations.none.audit' : 'operations.none.period')}
       capped="operations.audit.capped"
+      period={
+        <PeriodChoice
+          chosen={period}
+          hasAll={isOfOneRecord(list.filters)}
+          onChoose={(chosen) => list.setFilters({ period: chosen, from: '' })}
+        />
+      }
       filters={<FilterInputs list={list} />}
-      hasManyFilters
+      folded={{ isFiltered: isFilteredFurther(list.filters) }}
     >
       {(events) => (
         <>

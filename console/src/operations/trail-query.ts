@@ -26,6 +26,10 @@ export const shownPeriod = (filters: TrailFilters): Period | 'all' | undefined =
   return isOfOneRecord(filters) ? 'all' : '24h';
 };
 
+/** Whether the trail has filters besides its period. */
+export const isFilteredFurther = ({ period: _period, ...others }: TrailFilters): boolean =>
+  Object.values(others).some((value) => value !== '');
+
 const startOf = (filters: TrailFilters, to: string, clock: TrailClock): string => {
   if (filters.from !== '') return momentOf(filters.from, '00');
   if (isPeriod(filters.period)) return periodStart(filters.period, to, clock);
