@@ -5,6 +5,7 @@ import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
 import { columnNote } from '../../console/src/imports/column-note.js';
 import { correctedFile, correctedIndexes, correctedName } from '../../console/src/imports/corrected-file.js';
+import { importCounts } from '../../console/src/imports/import-counts.js';
 import { failedRow } from '../../console/src/imports/failed-row.js';
 import { fileRows, lacksPasswords } from '../../console/src/imports/file-rows.js';
 import {
@@ -215,6 +216,13 @@ describe('the correction of an import', () => {
     expect(skippableLines(rows, [])).to.deep.equal([2, 3]);
     expect(skippableLines(rows, ['line3'])).to.deep.equal([2]);
     expect(skippableLines([...rows, ...unreadIn('合同编号,金额\r\n"HT-1"x,1\r\n')], [])).to.deep.equal([2, 3]);
+  });
+
+  it('shows rows that are left out as such, and no more as refused', () => {
+    const answer = { added: 1, updated: 2, unchanged: 0, refused: 3 };
+    const shown = (leftOut: number) => importCounts(answer, leftOut).map(({ name, rows: count }) => `${name} ${count}`);
+    expect(shown(0)).to.deep.equal(['added 1', 'updated 2', 'unchanged 0', 'refused 3']);
+    expect(shown(3)).to.deep.equal(['added 1', 'updated 2', 'unchanged 0', 'refused 0', 'leftOut 3']);
   });
 
   it('is saved as a CSV file, whatever the chosen file was', () => {
