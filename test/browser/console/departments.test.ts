@@ -63,4 +63,24 @@ describe('departments in the console', () => {
         await expectToFit('user-form');
         await visitor.leave();
       });
+
+  it('show a new department in its place, with the tree open down to it', async () => {
+    const visitor = await stage.administer({ locale: 'zh', width: 1280 });
+    const { page } = visitor;
+    await visitor.open('/department');
+    await page.getByPlaceholder(TEXTS.zh.search).fill('marketing-n');
+    await page.getByRole('treeitem', { name: '华北区' }).last().click();
+    await page.getByRole('link', { name: TEXTS.zh.addBelow }).click();
+    await page.locator('#main-content [name=name]').fill('天津组');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByRole('heading', { name: '天津组' }).waitFor();
+    await page.getByRole('treeitem', { name: '天津组' }).waitFor();
+    await page.getByRole('link', { name: TEXTS.zh.addBelow }).click();
+    await page.getByRole('button', { name: '取消', exact: true }).click();
+    await page.getByRole('treeitem', { name: '天津组' }).waitFor();
+    await page.getByRole('button', { name: '删除', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+    await page.getByRole('treeitem', { name: '天津组' }).waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
 });
