@@ -167,7 +167,7 @@ describe('the query of the trail in the console', () => {
       expect(isFilteredFurther(filters(one))).to.equal(true);
   });
 
-  it('of the last refusals is that of the list to which the start page leads', () => {
+  it('asks for all refusals at the address to which the start page leads', () => {
     const shown = Object.fromEntries(new URLSearchParams(REFUSALS.split('?')[1]));
     expect(trailQuery(filters(shown), CLOCK)).to.include({ refused: true, kind: '', from: '' });
   });

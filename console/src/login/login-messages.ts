@@ -8,7 +8,7 @@ const english = {
   otherPicture: 'Show another picture',
   cannotRead: 'Cannot read it?',
   proving: 'Your browser is solving a task instead. Please wait.',
-  provingFirst: 'Your browser is solving a task. Then it logs you in.',
+  provingFirst: 'Your browser is solving a task. You are logged in as soon as it is solved.',
   proved: 'Verified. You do not need the characters.',
   usePicture: 'Use a picture',
   lockedFor: 'Too many failed logins. You can try again in %{time}.',
