@@ -38,6 +38,7 @@ describe('a login that the user sends', () => {
   it('waits no more after the task is solved, has failed or was replaced by a picture', () => {
     expect(captchaStep('proving', true)).to.equal('wait');
     expect(captchaStep('proved', true)).to.equal('goOn');
-    for (const kind of ['picture', 'loading', 'failed'] as const) expect(captchaStep(kind, true), kind).to.equal('stop');
+    for (const kind of ['picture', 'loading', 'failed'] as const)
+      expect(captchaStep(kind, true), kind).to.equal('stop');
   });
 });

@@ -152,7 +152,14 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
         onPicture={renewPicture}
         onProof={() => void proveInstead()}
       />
-      <Button ref={submitButton} type="submit" variant="contained" size="large" loading={isBusy || isWaiting} disabled={mustWait}>
+      <Button
+        ref={submitButton}
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={isBusy || isWaiting}
+        disabled={mustWait}
+      >
         {submitText}
       </Button>
       {children?.(isBusy)}

@@ -29,7 +29,8 @@ type Props = EditorProps & Readonly<{ anchor: HTMLElement; onClose: () => void }
 /** Keeps a popover within the window when its content grows. */
 const useFittedPopover = () => {
   const action = useRef<PopoverActions>(null);
-  const observe = useCallback((content: HTMLElement) => {
+  const observe = useCallback((content: HTMLElement | null) => {
+    if (!content) return undefined;
     const observer = new ResizeObserver(() => action.current?.updatePosition());
     observer.observe(content);
     return () => observer.disconnect();
