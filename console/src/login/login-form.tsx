@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent, type Rea
 import { useTranslate } from 'react-admin';
 import { session, type Failure } from '../service/api';
 import { CaptchaInput } from './captcha-input';
-import { CodeStep } from './code-step';
 import { captchaStep } from './captcha-step';
+import { CodeStep } from './factor-step';
 import { isCaptchaUsed } from './captcha-use';
 import { LoginFailure } from './login-failure';
 import { PasswordField } from './password-field';

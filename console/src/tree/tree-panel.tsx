@@ -3,7 +3,7 @@ import { Box, CardContent, IconButton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { ShownValue } from '../modules/shown-value';
+import { ShownValue } from '../records/shown-value';
 import type { FormInput } from '../service/description';
 
 /** The id of the panel's title. */
@@ -52,7 +52,7 @@ export const TreePanel = ({ name, above, form, record, onClose, buttons, childre
         sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 1, m: 0, mb: 2.5 }}
       >
         <Typography component="dt" variant="body2" color="text.secondary">
-          {translate('modules.field.id')}
+          {translate('records.field.id')}
         </Typography>
         <Typography component="dd" variant="body2" sx={{ m: 0 }}>
           {String(values['id'])}

@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import { BooleanInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { PasswordRules } from '../login/password-rules';
-import { textOf } from '../modules/form-values';
-import { FieldInput } from '../modules/field-input';
+import { textOf } from '../forms/form-values';
+import { FieldInput } from '../forms/field-input';
 import type { FormInput } from '../service/description';
 import { usePasswordChange } from '../service/description-context';
 
