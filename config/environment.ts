@@ -1,6 +1,7 @@
 import { PASSWORD_LENGTH } from '../src/contract/forms/form-field.js';
 import { t } from '../src/contract/values/fp.js';
 import { PERMISSION } from '../src/contract/values/permission.js';
+import { PASSWORD_CHANGES } from '../src/contract/account/password-change.js';
 import { FACTOR_DEMANDS } from '../src/contract/account/second-factor.js';
 import { codePoints } from '../src/contract/values/text-rules.js';
 import {
@@ -103,7 +104,7 @@ export const Environment = t.strict({
   SESSIONS_PER_USER: optionalInteger(0, 1_000),
   SESSIONS_BEYOND: oneOf(['oldest', 'refuse'], 'oldest'),
   /** What an account may do whose password must be changed: everything (`advise`), or only change it (`enforce`). */
-  PASSWORD_CHANGE: oneOf(['advise', 'enforce'], undefined),
+  PASSWORD_CHANGE: oneOf(PASSWORD_CHANGES, undefined),
   /** Who must have a second factor. With `off` nobody can set one up. Who has one is asked for it in any case. */
   SECOND_FACTOR: oneOf(FACTOR_DEMANDS, undefined),
   /** With `permission`: users who have one of these permissions must have a second factor. Unset: the permissions that write users, roles, menus, departments, sessions and locks. */

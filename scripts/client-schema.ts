@@ -47,6 +47,7 @@ const described = (modules: Modules): Document => {
     captchaKinds: CAPTCHA_KINDS,
     timeZone: 'Asia/Shanghai',
     secondFactor: true,
+    passwordChange: 'advise',
   });
   return JSON.parse(JSON.stringify(document)) as Document;
 };

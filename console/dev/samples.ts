@@ -57,6 +57,7 @@ export const DESCRIPTION: Description = {
   auditKinds: {},
   captchaKinds: [],
   hasFactors: true,
+  passwordChange: 'advise',
 };
 
 export const UPDATED: AuditRecord = {

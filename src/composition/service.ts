@@ -184,6 +184,7 @@ export const createServiceListener = async (
         captchaKinds: settings.CAPTCHA_PROOF ? ['image', 'proof'] : ['image'],
         timeZone: settings.TIME_ZONE,
         secondFactor: settings.FACTOR_KEY !== undefined,
+        passwordChange: settings.PASSWORD_CHANGE,
       },
       documentation: await documentationFor(settings),
       console: await consoleFor(settings, consoleFolder, instrumentation.log),

@@ -22,6 +22,15 @@ describe('the description of a service without a key for second factors, as the 
   });
 });
 
+describe('the description of a service that enforces the change of a password, as the console reads it', () => {
+  const service = useLightService({ PASSWORD_CHANGE: 'enforce' });
+
+  it('tells it', async () => {
+    const served = (await (await fetch(`${service.url}/openapi.json`)).json()) as Served;
+    expect(descriptionOf(served).passwordChange).to.equal('enforce');
+  });
+});
+
 describe('the description as the console reads it', () => {
   const service = useLightService({ CAPTCHA_PROOF: 'true' });
   const read = async () => descriptionOf((await (await fetch(`${service.url}/openapi.json`)).json()) as Served);
@@ -62,6 +71,10 @@ describe('the description as the console reads it', () => {
     expect(factorsIn(await read())).to.deep.equal({ hasFactors: true, parts: [true, true] });
   });
 
+  it('has an advised change of the password, unless the service enforces it', async () => {
+    expect((await read()).passwordChange).to.equal('advise');
+  });
+
   it('has no kinds of captcha where the document has no list of them', () => {
     expect(descriptionOf({ 'x-captcha-kinds': 5 }).captchaKinds).to.deep.equal([]);
   });
@@ -74,6 +87,7 @@ describe('the description as the console reads it', () => {
       captchaKinds: [],
       timeZone: undefined,
       hasFactors: false,
+      passwordChange: 'advise',
     });
   });
 });

@@ -3,7 +3,9 @@ import * as fc from 'fast-check';
 import { csvRecords, csvTextOf, withCells } from '../../console/src/imports/csv-text.js';
 import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
+import { columnNote } from '../../console/src/imports/column-note.js';
 import { correctedFile, correctedIndexes, correctedName } from '../../console/src/imports/corrected-file.js';
+import { importCounts } from '../../console/src/imports/import-counts.js';
 import { failedRow } from '../../console/src/imports/failed-row.js';
 import { fileRows, lacksPasswords } from '../../console/src/imports/file-rows.js';
 import {
@@ -17,6 +19,7 @@ import {
 } from '../../console/src/imports/refused-rows.js';
 import { namedRecords, shownCell } from '../../console/src/imports/shown-cell.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
+import { listPage } from '../../console/src/tree/list-page.js';
 import { titledHeader, withTitles } from '../../console/src/listing/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
@@ -24,6 +27,7 @@ import { csvReader } from '../../src/domain/records/csv-rows.js';
 import { isBlank } from '../../src/domain/records/file-rows.js';
 import { importColumns } from '../../src/contract/records/import-columns.js';
 import type { ImportError } from '../../src/contract/records/import-answer.js';
+import { department } from '../../src/contract/modules/department.js';
 import { user } from '../../src/contract/modules/user.js';
 import { importedModule } from '../../console/src/imports/imported-module.js';
 import { isSheetTooLarge } from '../../console/src/imports/sheet-size.js';
@@ -214,6 +218,13 @@ describe('the correction of an import', () => {
     expect(skippableLines([...rows, ...unreadIn('合同编号,金额\r\n"HT-1"x,1\r\n')], [])).to.deep.equal([2, 3]);
   });
 
+  it('shows rows that are left out as such, and no more as refused', () => {
+    const answer = { added: 1, updated: 2, unchanged: 0, refused: 3 };
+    const shown = (leftOut: number) => importCounts(answer, leftOut).map(({ name, rows: count }) => `${name} ${count}`);
+    expect(shown(0)).to.deep.equal(['added 1', 'updated 2', 'unchanged 0', 'refused 3']);
+    expect(shown(3)).to.deep.equal(['added 1', 'updated 2', 'unchanged 0', 'refused 0', 'leftOut 3']);
+  });
+
   it('is saved as a CSV file, whatever the chosen file was', () => {
     expect(['用户.csv', '用户.XLSX', '用户'].map(correctedName)).to.deep.equal([
       '用户-corrected.csv',
@@ -241,6 +252,20 @@ describe('a role that a file of users names and nobody has added', () => {
 
   it('is not meant by a row with an id, whose own record may be missing', () => {
     expect([rowOf('5')?.field, rowOf('5')?.wrong]).to.deep.equal([null, undefined]);
+  });
+});
+
+describe('the notes about the columns of an import', () => {
+  it('say that a record is written as its id, also the one above', () => {
+    expect(columnNote(user.fields.departmentId, 'user')).to.equal('reference');
+    expect(columnNote(user.fields.roleIds, 'user')).to.equal('ids');
+    expect(columnNote(department.fields.parentId, 'department')).to.equal('parent');
+    expect(columnNote(department.fields.parentId, 'user')).to.equal('reference');
+    expect(columnNote(department.fields.sort, 'department')).to.equal(undefined);
+  });
+
+  it('lead to the list, which shows ids, where the first page of a module is a tree', () => {
+    expect(['department', 'menu', 'role'].map(listPage)).to.deep.equal(['/department/list', '/menu/list', '/role']);
   });
 });
 

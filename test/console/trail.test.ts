@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { changedNone } from '../../console/src/records/changed-none.js';
-import { historyOf } from '../../console/src/listing/list-address.js';
+import { historyOf, REFUSALS, REFUSED } from '../../console/src/listing/list-address.js';
 import { auditMessages } from '../../console/src/audit/audit-messages.js';
 import {
   inputNames,
@@ -11,8 +11,8 @@ import {
 } from '../../console/src/audit/trail-actions.js';
 import {
   historyFilters,
+  isFilteredFurther,
   kindsInGroups,
-  REFUSED,
   shownPeriod,
   TRAIL_FILTERS,
   trailQuery,
@@ -168,6 +168,17 @@ describe('the query of the trail in the console', () => {
     expect(shownPeriod(historyFilters('asset', 5, ''))).to.equal('all');
     expect(shownPeriod(historyFilters('asset', 5, '30d'))).to.equal('30d');
     expect(shownPeriod(filters({ period: '7d', from: '2026-11-23T10:00' }))).to.equal(undefined);
+  });
+
+  it('has filters besides its period, or none', () => {
+    expect(isFilteredFurther(filters({ period: '7d' }))).to.equal(false);
+    for (const one of [{ kind: REFUSED }, { from: '2026-11-23T10:00' }])
+      expect(isFilteredFurther(filters(one))).to.equal(true);
+  });
+
+  it('asks for all refusals at the address to which the start page leads', () => {
+    const shown = Object.fromEntries(new URLSearchParams(REFUSALS.split('?')[1]));
+    expect(trailQuery(filters(shown), CLOCK)).to.include({ refused: true, kind: '', from: '' });
   });
 
   it('is in the address of the history of a record', () => {

@@ -4,6 +4,7 @@ import { shownTime } from '../i18n/shown-time';
 import { api } from '../service/api';
 import { DashboardCard, usePolled } from '../dashboard/dashboard-card';
 import { LoginChart } from '../dashboard/login-chart';
+import { REFUSALS } from '../listing/list-address';
 import { useKindTitle } from './use-kind-title';
 
 const SHOWN = 5;
@@ -25,7 +26,7 @@ export const RefusalsCard = () => {
   const kindTitle = useKindTitle();
   const polled = usePolled('refusals', () => api.poll('/audit/page', { refused: true, pageSize: SHOWN }));
   return (
-    <DashboardCard title={translate('dashboard.refusals')} polled={polled} all="/audit">
+    <DashboardCard title={translate('dashboard.refusals')} polled={polled} all={REFUSALS}>
       {({ records }) => {
         if (records.length === 0)
           return <Typography color="text.secondary">{translate('dashboard.noRefusals')}</Typography>;

@@ -4,13 +4,14 @@ import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useAuditKinds, useModules } from '../service/description-context';
 import { ChoiceFilter, TextFilter, TimeFilter, type FilterOption } from '../listing/filter-inputs';
+import { REFUSED } from '../listing/list-address';
 import { ListFrame } from '../listing/list-frame';
 import { PeriodChoice } from './period-choice';
 import { offeredActions } from './trail-actions';
 import {
+  isFilteredFurther,
   isOfOneRecord,
   kindsInGroups,
-  REFUSED,
   shownPeriod,
   TRAIL_FILTERS,
   trailQuery,
@@ -67,11 +68,6 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Tr
       <TextFilter {...of('recordId')} pattern={DIGITS} fault={translate('listing.filters.notId')} />
       <TextFilter {...of('name')} />
       <TextFilter {...of('userId')} pattern={DIGITS} fault={translate('listing.filters.notId')} />
-      <PeriodChoice
-        chosen={shownPeriod(list.filters)}
-        hasAll={isOfOneRecord(list.filters)}
-        onChoose={(period) => list.setFilters({ period, from: '' })}
-      />
       <TimeFilter {...of('from')} />
       <TimeFilter {...of('to')} />
     </>
@@ -83,15 +79,23 @@ export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
   const translate = useTranslate();
   const clock = useTrailClock();
   const list = usePagedList('/audit/page', TRAIL_FILTERS, (filters) => trailQuery(filters, clock));
+  const period = shownPeriod(list.filters);
   return (
     <ListFrame
       title={title}
       permission="sys:audit:page"
       list={list}
-      none={translate('listing.nothing.audit')}
+      none={translate(period === undefined || period === 'all' ? 'listing.nothing.audit' : 'listing.nothing.period')}
       capped="audit.capped"
+      period={
+        <PeriodChoice
+          chosen={period}
+          hasAll={isOfOneRecord(list.filters)}
+          onChoose={(chosen) => list.setFilters({ period: chosen, from: '' })}
+        />
+      }
       filters={<FilterInputs list={list} />}
-      hasManyFilters
+      folded={{ isFiltered: isFilteredFurther(list.filters) }}
     >
       {(events) => (
         <>

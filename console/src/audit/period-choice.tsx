@@ -1,4 +1,5 @@
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { PERIODS, type Period } from './trail-period';
 
@@ -15,23 +16,27 @@ type Props = Readonly<{
 export const PeriodChoice = ({ chosen, hasAll, onChoose }: Props) => {
   const translate = useTranslate();
   const offered = [...PERIODS, ...(hasAll ? (['all'] as const) : [])];
+  const id = useId();
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={chosen ?? null}
-      aria-label={translate('audit.periods.title')}
-      onChange={(_event, period: Period | 'all' | null) => {
-        if (period !== null) onChoose(period === 'all' ? '' : period);
-      }}
-      // the filters beside it have this margin
-      sx={{ minHeight: 40, mt: 1 }}
-    >
-      {offered.map((period) => (
-        <ToggleButton key={period} value={period} sx={{ whiteSpace: 'nowrap', textTransform: 'none' }}>
-          {translate(`audit.periods.${period}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}>
+      <Typography id={id} variant="body2" color="text.secondary">
+        {translate('audit.periods.title')}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={chosen ?? null}
+        aria-labelledby={id}
+        onChange={(_event, period: Period | 'all' | null) => {
+          if (period !== null) onChoose(period === 'all' ? '' : period);
+        }}
+      >
+        {offered.map((period) => (
+          <ToggleButton key={period} value={period} sx={{ whiteSpace: 'nowrap', textTransform: 'none' }}>
+            {translate(`audit.periods.${period}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
   );
 };

@@ -1,5 +1,5 @@
 import { REFUSAL_KINDS, type AuditKind } from '@menshen/contract/audit/audit-kinds';
-import { idIn } from '../listing/list-address.js';
+import { idIn, REFUSED } from '../listing/list-address.js';
 import { isPeriod, periodStart, type Period, type TrailClock } from './trail-period.js';
 
 /** The filters of the trail, as its address has them. */
@@ -26,14 +26,15 @@ export const shownPeriod = (filters: TrailFilters): Period | 'all' | undefined =
   return isOfOneRecord(filters) ? 'all' : '24h';
 };
 
+/** Whether the trail has filters besides its period. */
+export const isFilteredFurther = ({ period: _period, ...others }: TrailFilters): boolean =>
+  Object.values(others).some((value) => value !== '');
+
 const startOf = (filters: TrailFilters, to: string, clock: TrailClock): string => {
   if (filters.from !== '') return momentOf(filters.from, '00');
   if (isPeriod(filters.period)) return periodStart(filters.period, to, clock);
   return isOfOneRecord(filters) ? EARLIEST : '';
 };
-
-/** The filter of the kind that means all refusals. */
-export const REFUSED = 'refused';
 
 /** The names of the kinds, those of refusals first. */
 export const kindsInGroups = (kinds: ReadonlyArray<string>): Readonly<Record<'refusals' | 'others', string[]>> => {

@@ -3,6 +3,7 @@ import { FieldInput } from '../forms/field-input';
 import { ModuleCreate } from '../records/module-create';
 import { ModuleEdit } from '../records/module-edit';
 import type { Module } from '../service/description';
+import { parentIdIn, treePlace } from '../tree/tree-place';
 import { DepartmentParentInput } from './department-parent-input';
 
 type Props = Readonly<{ module: Module }>;
@@ -19,8 +20,9 @@ const DepartmentInputs = ({ module, id }: Props & Readonly<{ id?: number }>) =>
 /** The form of a new department. The address may have the department above it as `parentId`. */
 export const DepartmentCreate = ({ module }: Props) => {
   const [parameters] = useSearchParams();
+  const parentId = parentIdIn(parameters);
   return (
-    <ModuleCreate module={module} preset={{ parentId: Number(parameters.get('parentId') ?? 0) || 0 }}>
+    <ModuleCreate module={module} preset={{ parentId }} next={(id = parentId) => treePlace('department', id)}>
       <DepartmentInputs module={module} />
     </ModuleCreate>
   );
@@ -33,7 +35,7 @@ export const DepartmentEdit = ({ module }: Props) => {
     <ModuleEdit
       module={module}
       inputs={() => <DepartmentInputs module={module} id={Number(id)} />}
-      next={(department) => `/department?id=${department}`}
+      next={(id) => treePlace('department', Number(id))}
     />
   );
 };

@@ -2,11 +2,12 @@ import { Autocomplete, Box, Button, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
+import { matchingOptions, TreeOptionText, type TreeOption } from '../forms/tree-input';
+import { useChoiceTexts } from '../forms/use-choice-texts';
 import { valuesIn } from '../listing/field-filters';
 import type { EditorProps } from '../listing/filter-options';
 import { FilterReferences, MAX_VALUES, ValuesForm } from '../listing/filter-values';
-import { matchingOptions, TreeOptionText, type TreeOption } from '../forms/tree-input';
-import { useChoiceTexts } from '../forms/use-choice-texts';
+import { useOptionsInPlace } from '../listing/options-in-place';
 import { allOptions, withBelow } from './department-tree';
 import { useDepartments } from './use-departments';
 
@@ -15,6 +16,8 @@ const DepartmentsForm = ({ filter, given, onApply }: EditorProps) => {
   const titleOf = useTitle();
   const { placed, isLoading, failure } = useDepartments();
   const [ids, setIds] = useState<ReadonlyArray<number>>(valuesIn(given.equals).map(Number));
+  const choiceTexts = useChoiceTexts(failure);
+  const inPlace = useOptionsInPlace();
   const options = useMemo(() => allOptions(placed), [placed]);
   const unknown = (id: number): TreeOption => ({ id, name: `#${id}`, path: `#${id}`, depth: 1 });
   const chosen = isLoading ? [] : ids.map((id) => options.find((option) => option.id === id) ?? unknown(id));
@@ -40,7 +43,8 @@ const DepartmentsForm = ({ filter, given, onApply }: EditorProps) => {
               <TreeOptionText option={option} />
             </Box>
           )}
-          {...useChoiceTexts(failure)}
+          {...choiceTexts}
+          {...inPlace}
           renderInput={(parameters) => (
             <TextField
               {...parameters}

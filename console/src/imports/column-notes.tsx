@@ -10,6 +10,8 @@ import { useTitle } from '../i18n/use-title';
 import { useModules } from '../service/description-context';
 import type { Module } from '../service/description';
 import { useOwnPermissions } from '../service/use-permissions';
+import { listPage } from '../tree/list-page';
+import { columnNote } from './column-note';
 import { importedModule } from './imported-module';
 
 /** The list in which users find the ids of a module, with a link where they may see it. */
@@ -20,7 +22,7 @@ const IdsOf = ({ module }: Readonly<{ module: string }>) => {
   const title = described ? titleOf(described) : module;
   if (!described || !permissions.has(permissionOf(module, 'page'))) return title;
   return (
-    <MuiLink component={Link} to={`/${module}`}>
+    <MuiLink component={Link} to={listPage(module)}>
       {title}
     </MuiLink>
   );
@@ -31,13 +33,14 @@ export const ColumnNotes = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const noteOf = (field: FormField): ReactNode => {
-    if (field.kind === 'password') return translate('imports.notes.password');
-    if (field.kind === 'ids' || field.kind === 'reference')
+    const note = columnNote(field, module.name);
+    if (note !== undefined)
       return (
         <>
-          {translate(`imports.notes.${field.kind}`)}{' '}
-          {field.refersTo !== undefined && (
+          {translate(`imports.notes.${note}`)}
+          {'refersTo' in field && field.refersTo !== undefined && (
             <>
+              {' '}
               {translate('imports.notes.idsIn')} <IdsOf module={field.refersTo} />
             </>
           )}

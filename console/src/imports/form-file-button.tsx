@@ -3,6 +3,7 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { fileLanguage } from '../i18n/file-language';
 import { useTitle } from '../i18n/use-title';
 import { saveFile } from '../listing/save-file';
 import { withTitles } from '../listing/titled-header';
@@ -25,7 +26,7 @@ export const FormFileButton = ({ module, action }: Props) => {
   const save = async () => {
     setBusy(true);
     const path = modulePath(module.name, action);
-    const language = locale === 'en' ? 'en' : 'zh';
+    const language = fileLanguage(locale);
     const result = await api.download(path, action === 'export' ? { columns: 'form' } : { language });
     setBusy(false);
     if (!result.ok) {

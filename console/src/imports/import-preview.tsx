@@ -12,13 +12,12 @@ import { correctedFile, correctedName } from './corrected-file';
 import type { MendedCell } from './csv-text';
 import { EarlierImportAlert } from './earlier-import-alert';
 import { LostImportAlert } from './lost-import-alert';
+import { importCounts } from './import-counts';
 import { RefusedPages } from './refused-pages';
 import { correctedCells, shownCells } from './refused-rows';
 import { mayConfirmAgain } from './may-be-imported';
 import { RunningImport } from './running-import';
 import type { ImportState } from './use-import';
-
-const COUNTS = ['added', 'updated', 'unchanged', 'refused'] as const;
 
 type Props = Readonly<{
   module: Module;
@@ -43,6 +42,9 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const isChanged = mended.length > 0 || skipped.size > 0;
   const hasTyped = isChanged || file.corrected.size > 0;
+  const isEachLeftOut = skipped.size === answer.refused;
+  const mendText = isEachLeftOut ? 'checkLeftOut' : 'mend';
+  const refusalText = preview.isWhole ? mendText : 'wrongBytes';
   const isRunning = busy === 'importing';
   const mayCheck = answer.refused > 0 || isLost || (failure !== undefined && !mayConfirmAgain(failure));
   const corrections = () => correctedCells(refused, { values: form.getValues(), changed: mended, skipped });
@@ -73,7 +75,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
           <Stack spacing={2}>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
             <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, m: 0 }}>
-              {COUNTS.map((name) => (
+              {importCounts(answer, skipped.size).map(({ name, rows }) => (
                 <Box key={name}>
                   <Typography component="dt" variant="body2" color="text.secondary">
                     {translate(`imports.${name}`)}
@@ -81,10 +83,10 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                   <Typography
                     component="dd"
                     variant="h5"
-                    color={name === 'refused' && answer.refused > 0 ? 'error' : undefined}
+                    color={name === 'refused' && rows > 0 ? 'error' : undefined}
                     sx={{ m: 0 }}
                   >
-                    {answer[name]}
+                    {rows}
                   </Typography>
                 </Box>
               ))}
@@ -101,7 +103,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
             {answer.earlier && <EarlierImportAlert earlier={answer.earlier} isChanging={changed > 0} />}
             {preview.lacksPasswords && <Alert severity="warning">{translate('imports.noPasswords')}</Alert>}
             {answer.refused > 0 && (
-              <Alert severity="warning">{translate(preview.isWhole ? 'imports.mend' : 'imports.wrongBytes')}</Alert>
+              <Alert severity={isEachLeftOut ? 'info' : 'warning'}>{translate(`imports.${refusalText}`)}</Alert>
             )}
             {answer.refused === 0 && changed === 0 && <Alert severity="info">{translate('imports.nothing')}</Alert>}
             <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>

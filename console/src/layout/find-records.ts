@@ -3,6 +3,7 @@ import { codePoints } from '@menshen/contract/values/text-rules';
 import { textOf, type Values } from '../forms/form-values.js';
 import type { Module } from '../service/description.js';
 import { shownName } from '../service/shown-name.js';
+import { listPage } from '../tree/list-page.js';
 
 /** The query parameter that most lists are searched by. */
 const SEARCH = 'name';
@@ -38,14 +39,9 @@ export const hitAddresses = (found: ReadonlyArray<Found>, permissions: ReadonlyS
 /** The address of the page of a record. */
 export const recordAddress = (module: string, id: string): string => `/${module}/${id}/show`;
 
-/** The modules whose first page is a tree. Their list has another address. */
-const TREES = ['menu', 'department'];
-
-const listOf = (module: string): string => (TREES.includes(module) ? `/${module}/list` : `/${module}`);
-
 /** The address of the list of a module that is searched for the text. */
 export const listAddress = (module: string, text: string): string =>
-  `${listOf(module)}?filter=${encodeURIComponent(JSON.stringify({ [SEARCH]: text }))}`;
+  `${listPage(module)}?filter=${encodeURIComponent(JSON.stringify({ [SEARCH]: text }))}`;
 
 /** A found record: its name, and the names of the records that it refers to, such as the department of a user. */
 export type Hit = Readonly<{ name: string; others: string }>;

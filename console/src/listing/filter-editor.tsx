@@ -1,5 +1,5 @@
-import { Popover, Stack, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Popover, Stack, Typography, type PopoverActions } from '@mui/material';
+import { useCallback, useId, useRef } from 'react';
 import { FilterDepartments } from '../departments/filter-departments';
 import { useTitle } from '../i18n/use-title';
 import { moduleReferredTo } from './field-filters';
@@ -26,15 +26,29 @@ const ValueEditor = (props: EditorProps) => {
 
 type Props = EditorProps & Readonly<{ anchor: HTMLElement; onClose: () => void }>;
 
+/** Keeps a popover within the window when its content grows. */
+const useFittedPopover = () => {
+  const action = useRef<PopoverActions>(null);
+  const observe = useCallback((content: HTMLElement | null) => {
+    if (!content) return undefined;
+    const observer = new ResizeObserver(() => action.current?.updatePosition());
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+  return { action, observe };
+};
+
 /** The values of the filter of one field. */
 export const FilterEditor = ({ anchor, onClose, ...props }: Props) => {
   const { filter, given, onApply } = props;
   const titleOf = useTitle();
   const id = useId();
+  const { action, observe } = useFittedPopover();
   const options = [...useFewValues(filter), ...useEmptiness(filter)];
   return (
     <Popover
       open
+      action={action}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
@@ -42,7 +56,7 @@ export const FilterEditor = ({ anchor, onClose, ...props }: Props) => {
         paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: 320, maxWidth: 'calc(100vw - 32px)', mt: 0.5 } },
       }}
     >
-      <Stack spacing={2} sx={{ p: 2 }}>
+      <Stack ref={observe} spacing={2} sx={{ p: 2 }}>
         <Typography id={id} variant="subtitle2" component="h2">
           {titleOf(filter)}
         </Typography>

@@ -5,6 +5,7 @@ import { useTitle } from '../i18n/use-title';
 import { failureText } from '../service/failure-messages';
 import { valuesIn, type Given } from './field-filters';
 import type { EditorProps } from './filter-options';
+import { useOptionsInPlace } from './options-in-place';
 import { useOptions, useRecordNames } from '../records/record-names';
 import { useChoiceTexts } from '../forms/use-choice-texts';
 import { useSettled } from '../forms/use-settled';
@@ -110,6 +111,7 @@ export const FilterReferences = ({ filter, given, onApply, module }: ReferencesP
   const nameOf = (id: number): string => names.shown(id) ?? '';
   const failure = options && !options.ok ? failureText(options, locale) : undefined;
   const choiceTexts = useChoiceTexts(failure);
+  const inPlace = useOptionsInPlace();
   const offered = options?.ok ? options.data.map(({ id }) => id) : [];
   const tooMany = chosen.length > MAX_VALUES && translate('listing.faults.tooMany', { max: MAX_VALUES });
   return (
@@ -134,6 +136,7 @@ export const FilterReferences = ({ filter, given, onApply, module }: ReferencesP
             if (reason === 'input') setText(typed);
           }}
           {...choiceTexts}
+          {...inPlace}
           renderInput={(parameters) => (
             <TextField
               {...parameters}

@@ -11,7 +11,7 @@ import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
 import { orderParameter } from '../service/list-order';
-import { LIST_EXPORT, listExportTitles } from './list-export';
+import { listExport, listExportTitles } from './list-export';
 import { SavedFiltersButton } from './saved-filters-button';
 import { saveFile } from './save-file';
 import { withTitles } from './titled-header';
@@ -29,7 +29,7 @@ const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
   const save = async () => {
     setBusy(true);
     const orderBy = orderParameter(sort, module.orderBy);
-    const query = { ...filterValues, ...LIST_EXPORT, orderBy };
+    const query = { ...filterValues, ...listExport(locale), orderBy };
     const result = await api.download(modulePath(module.name, 'export'), query);
     setBusy(false);
     if (!result.ok) {

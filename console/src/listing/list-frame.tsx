@@ -1,5 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList';
-import { Button, Collapse, Stack, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Collapse, Stack, useMediaQuery, type Theme } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { PageFrame } from '../records/record-page';
@@ -12,9 +12,11 @@ type Props<T> = Readonly<{
   /** The permission by which the list is read. */
   permission: string;
   list: Omit<PagedList<T, never>, 'filters' | 'setFilter' | 'setFilters'>;
+  /** The choice of a period, which is never folded. */
+  period?: ReactNode;
   filters?: ReactNode;
-  /** The filters fill a narrow screen, so they are folded there. */
-  hasManyFilters?: boolean;
+  /** The filters fill a narrow screen, so they are folded there. `isFiltered`: whether one of them is in use. */
+  folded?: Readonly<{ isFiltered: boolean }>;
   actions?: ReactNode;
   /** What an empty list says. */
   none: string;
@@ -50,11 +52,14 @@ const FoldedFilters = ({ isFiltered, children }: FoldedProps) => {
 
 /** A page with a list of the service: filters, records, and the pages of the list. */
 export const ListFrame = <T,>(props: Props<T>) => {
-  const { title, permission, list, filters, hasManyFilters = false, actions, none, capped, children } = props;
+  const { title, permission, list, period, filters, folded, actions, none, capped, children } = props;
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isFolded = isNarrow && folded !== undefined;
   const inputs = filters !== undefined && (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, p: 2, pb: 1, alignItems: 'flex-start' }}>
+      {/* the filters beside it have this margin */}
+      {!isFolded && period !== undefined && <Box sx={{ mt: 1 }}>{period}</Box>}
       {filters}
       <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered} sx={{ minHeight: 40 }}>
         {translate('listing.filters.clear')}
@@ -64,7 +69,14 @@ export const ListFrame = <T,>(props: Props<T>) => {
   return (
     <PageFrame title={title} actions={actions}>
       <LimitedNotice permission={permission} />
-      {isNarrow && hasManyFilters ? <FoldedFilters isFiltered={list.isFiltered}>{inputs}</FoldedFilters> : inputs}
+      {isFolded ? (
+        <>
+          {period !== undefined && <Box sx={{ px: 2, pt: 1.5 }}>{period}</Box>}
+          <FoldedFilters isFiltered={folded.isFiltered}>{inputs}</FoldedFilters>
+        </>
+      ) : (
+        inputs
+      )}
       <ListContent list={list} none={none} capped={capped}>
         {children}
       </ListContent>

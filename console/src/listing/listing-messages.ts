@@ -91,6 +91,8 @@ const english = {
     sessions: 'Nobody matches the filters.',
     locks: 'Nobody is locked out.',
     audit: 'No event matches the filters.',
+    period:
+      'No event of this period matches the filters. Choose a longer period, or fill in the filter “From”, to see older events.',
     history: 'Nothing has happened to this record in this period.',
   },
   more: 'More than %{total}',
@@ -185,6 +187,7 @@ const chinese: typeof english = {
     sessions: '没有符合条件的会话',
     locks: '当前没有被锁定的登录',
     audit: '没有符合条件的事件',
+    period: '此时间范围内没有符合条件的事件。选择更长的时间范围，或填写“开始时间”，可以查看更早的事件。',
     history: '此时间范围内没有变更',
   },
   more: '超过 %{total}',

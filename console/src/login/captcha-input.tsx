@@ -12,6 +12,8 @@ const PICTURE = { width: 185, height: 58 };
 
 type Props = Readonly<{
   state: CaptchaState;
+  /** Whether the login goes on by itself after the proof. */
+  isAwaited: boolean;
   code: string;
   onCode: (code: string) => void;
   isWrong: boolean;
@@ -59,13 +61,16 @@ const Picture = ({ state, onPicture }: Pick<Props, 'state' | 'onPicture'>) => {
   );
 };
 
-const Proving = ({ done, onCancel }: Readonly<{ done: number; onCancel: () => void }>) => {
+type ProvingProps = Readonly<{ done: number; isAwaited: boolean; onCancel: () => void }>;
+
+const Proving = ({ done, isAwaited, onCancel }: ProvingProps) => {
   const translate = useTranslate();
+  const text = translate(isAwaited ? 'login.provingFirst' : 'login.proving');
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
       <Box sx={{ flexGrow: 1 }}>
-        <Box sx={{ mb: 0.5 }}>{translate('login.proving')}</Box>
-        <LinearProgress variant="determinate" value={done * 100} aria-label={translate('login.proving')} />
+        <Box sx={{ mb: 0.5 }}>{text}</Box>
+        <LinearProgress variant="determinate" value={done * 100} aria-label={text} />
       </Box>
       <Button onClick={onCancel} autoFocus>
         {translate('ra.action.cancel')}
@@ -75,11 +80,12 @@ const Proving = ({ done, onCancel }: Readonly<{ done: number; onCancel: () => vo
 };
 
 /** The state of the proof for screen readers. The region is there before the text comes. */
-const Announcement = ({ state }: Pick<Props, 'state'>) => {
+const Announcement = ({ state, isAwaited }: Pick<Props, 'state' | 'isAwaited'>) => {
   const translate = useTranslate();
   return (
     <Box role="status" sx={visuallyHidden}>
-      {(state.kind === 'proving' || state.kind === 'proved') && translate(`login.${state.kind}`)}
+      {state.kind === 'proving' && translate(isAwaited ? 'login.provingFirst' : 'login.proving')}
+      {state.kind === 'proved' && translate('login.proved')}
     </Box>
   );
 };
@@ -99,11 +105,11 @@ const Notice = ({ severity, text, action, onAction }: NoticeProps) => (
   </Alert>
 );
 
-const Content = ({ state, code, onCode, isWrong, input, onPicture, onProof }: Props) => {
+const Content = ({ state, isAwaited, code, onCode, isWrong, input, onPicture, onProof }: Props) => {
   const translate = useTranslate();
   const locale = useLocale();
   const offersProof = useCaptchaKinds().includes('proof');
-  if (state.kind === 'proving') return <Proving done={state.done} onCancel={onPicture} />;
+  if (state.kind === 'proving') return <Proving done={state.done} isAwaited={isAwaited} onCancel={onPicture} />;
   if (state.kind === 'proved')
     return (
       <Notice
@@ -157,7 +163,7 @@ const Content = ({ state, code, onCode, isWrong, input, onPicture, onProof }: Pr
 /** The picture with the field for its characters, or the proof in their place. */
 export const CaptchaInput = (props: Props) => (
   <Box>
-    <Announcement state={props.state} />
+    <Announcement state={props.state} isAwaited={props.isAwaited} />
     <Content {...props} />
   </Box>
 );

@@ -1,10 +1,11 @@
 import { user } from '@menshen/contract/modules/user';
 import { REFUSALS } from '@menshen/contract/refusals/refusals';
 import { Button, Stack, TextField } from '@mui/material';
-import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { session, type Failure } from '../service/api';
 import { CaptchaInput } from './captcha-input';
+import { captchaStep } from './captcha-step';
 import { CodeStep } from './factor-step';
 import { isCaptchaUsed } from './captcha-use';
 import { LoginFailure } from './login-failure';
@@ -35,6 +36,8 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
   const [failure, setFailure] = useState<Failure>();
   const [ticket, setTicket] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  /** The user has sent the form, and the browser still solves the task. */
+  const [isWaiting, setWaiting] = useState(false);
   const { state, showPicture, prove } = useCaptcha();
   const { seconds, waitFor } = useRetryWait();
   // A lock may be cleared before its time, and is a lock of one user name.
@@ -62,9 +65,8 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
     passwordInput.current?.select();
   };
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy || mustWait || (state.kind !== 'picture' && state.kind !== 'proved')) return;
+  const send = async () => {
+    if (state.kind !== 'picture' && state.kind !== 'proved') return;
     setIsBusy(true);
     const answer = await session.login({
       username: fixed ?? username.trim(),
@@ -84,6 +86,23 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
     if (isCaptchaUsed(answer.reason)) renewCaptcha(answer);
   };
 
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy || mustWait) return;
+    const step = captchaStep(state.kind, false);
+    setWaiting(step === 'wait');
+    if (step === 'goOn') void send();
+  };
+
+  const endWait = useEffectEvent(() => {
+    const step = captchaStep(state.kind, true);
+    if (!isWaiting || step === 'wait') return;
+    setWaiting(false);
+    // the browser checks once more that the fields have values
+    if (step === 'goOn') submitButton.current?.form?.requestSubmit();
+  });
+  useEffect(() => endWait(), [state.kind]);
+
   const beginAgain = (why?: Failure) => {
     setTicket(undefined);
     setFailure(why);
@@ -94,7 +113,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
 
   if (ticket !== undefined) return <CodeStep ticket={ticket} onBack={beginAgain} />;
   return (
-    <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)}>
+    <Stack component="form" spacing={2} onSubmit={submit}>
       {failure && <LoginFailure failure={failure} seconds={seconds} />}
       <TextField
         name="username"
@@ -125,6 +144,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
       />
       <CaptchaInput
         state={state}
+        isAwaited={isWaiting}
         code={code}
         onCode={setCode}
         isWrong={failure?.reason === 'CaptchaIncorrect' && code === ''}
@@ -132,7 +152,14 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
         onPicture={renewPicture}
         onProof={() => void proveInstead()}
       />
-      <Button ref={submitButton} type="submit" variant="contained" size="large" loading={isBusy} disabled={mustWait}>
+      <Button
+        ref={submitButton}
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={isBusy || isWaiting}
+        disabled={mustWait}
+      >
         {submitText}
       </Button>
       {children?.(isBusy)}

@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { ModuleCreate } from '../records/module-create';
 import { ModuleEdit } from '../records/module-edit';
 import type { Module } from '../service/description';
+import { parentIdIn, treePlace } from '../tree/tree-place';
 import { usedFields } from './menu-fields';
 import { MenuInputs } from './menu-inputs';
 
@@ -10,10 +11,12 @@ type Props = Readonly<{ module: Module }>;
 /** The form of a new menu. The address may have the menu above it as `parentId`. */
 export const MenuCreate = ({ module }: Props) => {
   const [parameters] = useSearchParams();
+  const parentId = parentIdIn(parameters);
   return (
     <ModuleCreate
       module={module}
-      preset={{ parentId: Number(parameters.get('parentId') ?? 0) || 0 }}
+      preset={{ parentId }}
+      next={(id = parentId) => treePlace('menu', id)}
       prepare={(fields) => usedFields(module.form, fields)}
     >
       <MenuInputs module={module} />
@@ -29,7 +32,7 @@ export const MenuEdit = ({ module }: Props) => {
       module={module}
       inputs={() => <MenuInputs module={module} id={Number(id)} />}
       prepare={(fields, record) => usedFields(module.form, fields, record)}
-      next={(menu) => `/menu?id=${menu}`}
+      next={(id) => treePlace('menu', Number(id))}
     />
   );
 };

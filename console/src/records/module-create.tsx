@@ -21,10 +21,12 @@ type Props = Readonly<{
   children?: ReactNode;
   /** Changes the fields before they are sent. */
   prepare?: (fields: Values) => Values;
+  /** The page after the form. The id is that of the new record; there is none if nothing was saved. Without it, the list. */
+  next?: (id: number | undefined) => string;
 }>;
 
 /** The form of a new record. The state of the location may have values to begin with. */
-export const ModuleCreate = ({ module, preset, children, prepare = (fields) => fields }: Props) => {
+export const ModuleCreate = ({ module, preset, children, prepare = (fields) => fields, next }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const account = useOwnAccount();
@@ -36,8 +38,9 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { values?: Values } | null };
   const list = `/${module.name}`;
+  const back = next?.(undefined) ?? list;
   return (
-    <PageFrame title={translate('records.createTitle', { name: titleOf(module) })} back={list}>
+    <PageFrame title={translate('records.createTitle', { name: titleOf(module) })} back={back}>
       <PlacedFormContext value={placed}>
         <RecordForm
           key={round}
@@ -49,12 +52,12 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
             sent.current = fields;
             return api.post(modulePath(module.name, 'add'), withoutFixedPlace(module, account, prepare(fields)));
           }}
-          onSaved={(_data, isAnother) => {
+          onSaved={({ id }, isAnother) => {
             done('created', [textOf(sent.current[module.label])]);
             if (isAnother) setRound(round + 1);
-            else void navigate(list);
+            else void navigate(next?.(id) ?? list);
           }}
-          onCancel={() => void navigate(list)}
+          onCancel={() => void navigate(back)}
         >
           {children}
         </RecordForm>

@@ -1,3 +1,4 @@
+import type { PasswordChange } from '@menshen/contract/account/password-change';
 import type { Titled } from '@menshen/contract/forms/form-field';
 import { createContext, useContext } from 'react';
 import type { Description, Module } from './description';
@@ -9,6 +10,7 @@ export const DescriptionContext = createContext<Description>({
   auditKinds: {},
   captchaKinds: [],
   hasFactors: false,
+  passwordChange: 'advise',
 });
 
 export const useModules = (): ReadonlyArray<Module> => useContext(DescriptionContext).modules;
@@ -30,3 +32,6 @@ export const useTimeZone = (): string | undefined => useContext(DescriptionConte
 
 /** Whether users of the service can have a second factor. */
 export const useHasFactors = (): boolean => useContext(DescriptionContext).hasFactors;
+
+/** What users may do before they have changed a password that they must change. */
+export const usePasswordChange = (): PasswordChange => useContext(DescriptionContext).passwordChange;

@@ -1,3 +1,4 @@
+import type { PasswordChange } from '@menshen/contract/account/password-change';
 import type { AssignmentsField, FormField, Titled } from '@menshen/contract/forms/form-field';
 import {
   describedField,
@@ -40,6 +41,8 @@ export type Description = Readonly<{
   timeZone?: string | undefined;
   /** Whether users of the service can have a second factor. */
   hasFactors: boolean;
+  /** What users may do before they have changed a password that they must change. */
+  passwordChange: PasswordChange;
 }>;
 
 type Served = Readonly<{
@@ -49,6 +52,7 @@ type Served = Readonly<{
   'x-captcha-kinds'?: unknown;
   'x-time-zone'?: string;
   'x-second-factor'?: boolean;
+  'x-password-change'?: string;
   paths?: Readonly<Record<string, Readonly<{ get?: Readonly<{ parameters?: ReadonlyArray<Parameter> }> }>>>;
 }>;
 
@@ -78,6 +82,7 @@ export const descriptionOf = (served: Served): Description => {
     captchaKinds: Array.isArray(captchaKinds) ? captchaKinds : [],
     timeZone: served['x-time-zone'],
     hasFactors: served['x-second-factor'] === true,
+    passwordChange: served['x-password-change'] === 'enforce' ? 'enforce' : 'advise',
   };
 };
 

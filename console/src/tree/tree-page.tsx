@@ -9,6 +9,7 @@ import { Loaded } from '../records/record-page';
 import { usePermitted } from '../records/use-permitted';
 import type { Result } from '../service/api';
 import type { Module } from '../service/description';
+import { listPage } from './list-page';
 
 type Props<T> = Readonly<{
   module: Module;
@@ -30,7 +31,7 @@ export const TreePage = <T,>({ module, listLabel, result, onRetry, children }: P
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, minHeight: 40, mb: 1 }}>
         {isPermitted('deleted') && <DeletedButton module={module} />}
         {isPermitted('page') && (
-          <Button component={Link} to={`/${module.name}/list`} size="small">
+          <Button component={Link} to={listPage(module.name)} size="small">
             {listLabel}
           </Button>
         )}

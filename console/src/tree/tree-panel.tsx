@@ -25,7 +25,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** The chosen record of a tree: its place, its name, its fields and what can be done with it. */
+/** The chosen record of a tree: its place, its name, its id, its fields and what can be done with it. */
 export const TreePanel = ({ name, above, form, record, onClose, buttons, children }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
@@ -51,6 +51,12 @@ export const TreePanel = ({ name, above, form, record, onClose, buttons, childre
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 1, m: 0, mb: 2.5 }}
       >
+        <Typography component="dt" variant="body2" color="text.secondary">
+          {translate('records.field.id')}
+        </Typography>
+        <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+          {String(values['id'])}
+        </Typography>
         {form
           .filter((input) => !SHOWN_ABOVE.includes(input.name))
           .map((input) => (

@@ -4,9 +4,9 @@ import { BooleanInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { PasswordRules } from '../login/password-rules';
 import { textOf } from '../forms/form-values';
-import { useTitle } from '../i18n/use-title';
 import { FieldInput } from '../forms/field-input';
 import type { FormInput } from '../service/description';
+import { usePasswordChange } from '../service/description-context';
 
 /** The rules for the password of the form, and for its user name. */
 const TypedPasswordRules = () => {
@@ -24,7 +24,7 @@ type Props = Readonly<{
 /** The password of a new user: one that the service draws, or one that is typed here and that the user perhaps must change. */
 export const FirstPassword = ({ form, isGenerated, onChange }: Props) => {
   const translate = useTranslate();
-  const titleOf = useTitle();
+  const change = usePasswordChange();
   const inputs = form.filter(({ name }) => ['password', 'mustChange'].includes(name));
   return (
     <FormControl sx={{ mb: 1 }}>
@@ -37,7 +37,7 @@ export const FirstPassword = ({ form, isGenerated, onChange }: Props) => {
         <FormControlLabel
           value="generated"
           control={<Radio size="small" />}
-          label={translate('users.create.generate')}
+          label={translate(`users.create.generate.${change}`)}
         />
         <FormControlLabel value="typed" control={<Radio size="small" />} label={translate('users.create.choose')} />
       </RadioGroup>
@@ -45,7 +45,12 @@ export const FirstPassword = ({ form, isGenerated, onChange }: Props) => {
         <Stack sx={{ mt: 1 }}>
           {inputs.map((input) =>
             input.kind === 'boolean' ? (
-              <BooleanInput key={input.name} source={input.name} label={titleOf(input)} helperText={false} />
+              <BooleanInput
+                key={input.name}
+                source={input.name}
+                label={translate(`users.create.mustChange.${change}`)}
+                helperText={false}
+              />
             ) : (
               <Fragment key={input.name}>
                 <FieldInput form={form} input={input} />

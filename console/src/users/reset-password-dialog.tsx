@@ -8,6 +8,7 @@ import { PasswordRules } from '../login/password-rules';
 import { ActionDialog } from '../records/action-dialog';
 import { FaultText } from '../forms/fault-text';
 import { api } from '../service/api';
+import { usePasswordChange } from '../service/description-context';
 import { PasswordOnce } from './password-once';
 
 type Props = Readonly<{ id: number; name: string; onClose: () => void }>;
@@ -16,6 +17,7 @@ type Props = Readonly<{ id: number; name: string; onClose: () => void }>;
 export const ResetPasswordDialog = ({ id, name, onClose }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
+  const change = usePasswordChange();
   const [isTyped, setTyped] = useState(false);
   const [password, setPassword] = useState('');
   const [generated, setGenerated] = useState<string>();
@@ -25,7 +27,7 @@ export const ResetPasswordDialog = ({ id, name, onClose }: Props) => {
   return (
     <ActionDialog
       title={translate('users.reset.title')}
-      text={translate('users.reset.explanation', { name })}
+      text={translate(`users.reset.explanation.${change}`, { name })}
       confirmLabel={translate('users.reset.title')}
       isConfirmable={!isTyped || (password !== '' && !fault)}
       run={() => api.post('/user/resetPassword', { id, ...(isTyped && { password }) })}

@@ -5,7 +5,11 @@ const english = {
   notGivable: 'it has permissions, or gives records, that you do not have',
   create: {
     password: 'First password',
-    generate: 'Generate a random password. It is shown once, and the user must change it.',
+    generate: {
+      enforce: 'Generate a random password. It is shown once, and the user must change it.',
+      advise: 'Generate a random password. It is shown once, and the user is asked to change it.',
+    },
+    mustChange: { enforce: 'The user must change the password', advise: 'The user is asked to change the password' },
     choose: 'Type a password',
     done: 'The user “%{name}” is created',
   },
@@ -13,7 +17,10 @@ const english = {
   access: 'Access explained',
   reset: {
     title: 'Reset password',
-    explanation: 'All sessions of “%{name}” end. They must change the password after the next login.',
+    explanation: {
+      enforce: 'All sessions of “%{name}” end. They must change the password after the next login.',
+      advise: 'All sessions of “%{name}” end. They are asked to change the password after the next login.',
+    },
     generate: 'Generate a random password',
     choose: 'Type a password',
     password: 'New password',
@@ -49,7 +56,11 @@ const chinese: typeof english = {
   notGivable: '含有您没有的权限，或超出您的数据范围',
   create: {
     password: '初始密码',
-    generate: '生成随机密码，只显示一次，用户必须修改',
+    generate: {
+      enforce: '生成随机密码，只显示一次，用户必须修改',
+      advise: '生成随机密码，只显示一次，并提示用户修改',
+    },
+    mustChange: { enforce: '用户下次登录必须修改密码', advise: '用户下次登录时提示修改密码' },
     choose: '输入密码',
     done: '用户“%{name}”已创建',
   },
@@ -57,7 +68,10 @@ const chinese: typeof english = {
   access: '权限说明',
   reset: {
     title: '重置密码',
-    explanation: '“%{name}”的所有会话将结束，并且下次登录后必须修改密码',
+    explanation: {
+      enforce: '“%{name}”的所有会话将结束，并且下次登录后必须修改密码',
+      advise: '“%{name}”的所有会话将结束，下次登录后会提示修改密码',
+    },
     generate: '生成随机密码',
     choose: '输入密码',
     password: '新密码',

@@ -3,9 +3,11 @@ import { tokenEventFields } from '../../domain/audit/audit-event.js';
 import { E } from '../../contract/values/fp.js';
 import type { Handler } from '../../domain/handler.js';
 import { csvHeader, csvRecordLine } from '../../domain/listing/csv.js';
+import { recordInLanguage } from '../../domain/listing/record-in-language.js';
 import { queryForm } from '../../contract/forms/form.js';
 import { exportListed } from '../../contract/records/export-columns.js';
 import { EXPORT_FIELDS, type ExportColumns } from '../../contract/listing/export-fields.js';
+import type { FileLanguage } from '../../contract/listing/file-language.js';
 import { withoutFactors } from '../../contract/modules/modules.js';
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
 import type { PagingPolicy } from '../../contract/listing/page-query.js';
@@ -45,7 +47,10 @@ type Dependencies = Readonly<{
   offersFactors: boolean;
 }>;
 
-const COLUMNS = queryForm(EXPORT_FIELDS);
+const FILE = queryForm(EXPORT_FIELDS);
+
+/** Which file the client wants. */
+type FileChoice = Readonly<{ columns?: ExportColumns | undefined; language?: FileLanguage | undefined }>;
 
 /** The most records of one file. */
 export const MOST_RECORDS = 100_000;
@@ -78,7 +83,7 @@ export const exportRecordsHandler = ({
 
   const fileOf = (
     { module, token, origin }: ExportRecords,
-    columns: ExportColumns | undefined,
+    { columns, language }: FileChoice,
     { isTruncated, batches, close: closeBatches }: RecordExport,
   ): CsvExport => {
     const declared = moduleNamed(exported, module);
@@ -100,10 +105,11 @@ export const exportRecordsHandler = ({
     async function* lines(): AsyncIterable<string> {
       const listed = exportListed(declared, columns);
       const lineOf = csvRecordLine(listed);
+      const inLanguage = recordInLanguage({ ...declared, listed }, language);
       yield csvHeader(Object.keys(listed));
       for await (const records of batches) {
         sent.records += records.length;
-        yield records.map(lineOf).join('');
+        yield records.map((record) => lineOf(inLanguage(record))).join('');
       }
       sent.isWhole = true;
       // A client that has the whole file may begin the next export immediately. The caller of `close` gets the error.
@@ -120,7 +126,7 @@ export const exportRecordsHandler = ({
     const query = queryOf(module)({ ...parameters, pageNo: undefined, pageSize: undefined });
     if (E.isLeft(query)) return query;
     const { filters, orderBy } = query.right;
-    const chosen = COLUMNS.parse(parameters);
+    const chosen = FILE.parse(parameters);
     if (E.isLeft(chosen)) return E.left({ _tag: 'PageQueryFailed' });
     const { columns } = chosen.right;
     const free = places.take(userId);
@@ -130,7 +136,7 @@ export const exportRecordsHandler = ({
       return E.right(
         fileOf(
           request,
-          columns,
+          chosen.right,
           await recordExports.open(
             module,
             scope,

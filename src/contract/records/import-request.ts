@@ -1,4 +1,5 @@
 import { queryForm } from '../forms/form.js';
+import { FILE_LANGUAGES } from '../listing/file-language.js';
 
 /** The most megabytes of a file that is imported, after its content encoding is undone. */
 export const MOST_IMPORT_MEGABYTES = 10;
@@ -46,15 +47,11 @@ export const IMPORT_QUERY = queryForm({
   },
 });
 
-/** The languages of a template. */
-const TEMPLATE_LANGUAGES = ['zh', 'en'] as const;
-export type TemplateLanguage = (typeof TEMPLATE_LANGUAGES)[number];
-
 /** `GET /<module>/template` */
 export const TEMPLATE_QUERY = queryForm({
   language: {
     kind: 'keyword',
-    keywords: TEMPLATE_LANGUAGES,
+    keywords: FILE_LANGUAGES,
     mayBeMissing: true,
     meaning:
       'The columns have titles, and the choices of the example have texts, in this language. Columns that an import ignores are left out. Without it: names and numbers.',

@@ -2,8 +2,9 @@ import { canonicalDecimal } from '../values/decimal.js';
 import type { FormField, OrNull, StoredField } from '../forms/form-field.js';
 import { t } from '../values/fp.js';
 import type { ListedField, RECORD_COLUMNS, ShownKind } from '../forms/listed-field.js';
+import { titleIn, type FileLanguage } from '../listing/file-language.js';
 import type { ListedModule } from '../modules/managed-module.js';
-import { statusTextOf } from '../values/status.js';
+import { UNKNOWN } from '../values/status.js';
 import { shownCodec } from '../forms/value-codecs.js';
 import type { FieldValues, Value, ValueOfKind } from '../values/value.js';
 
@@ -73,15 +74,16 @@ export const examplePage = <R>(record: R) => ({ records: [record], total: 1, siz
 export const storedFields = ({ listed }: ListedModule): ReadonlyArray<string> =>
   Object.keys(listed).filter((name) => listed[name]?.textOf === undefined);
 
-/** The text of a choice; null without a choice. */
+/** The text of a choice, in the language of the pages or of a file; null without a choice. */
 export const choiceText = (
   { fields }: Pick<ListedModule, 'fields'>,
   name: string,
+  language: FileLanguage = 'zh',
 ): ((value: unknown) => string | null) => {
   const field = fields[name];
   const choices = field?.kind === 'choice' ? field.choices : [];
-  const texts = new Map<unknown, string>(choices.map(({ value, title }) => [value, title]));
-  return (value) => (value === null ? null : (texts.get(value) ?? statusTextOf(undefined)));
+  const texts = new Map<unknown, string>(choices.map((choice) => [choice.value, titleIn(choice, language)]));
+  return (value) => (value === null ? null : (texts.get(value) ?? titleIn(UNKNOWN, language)));
 };
 
 const READERS: Readonly<Record<ShownKind, (value: unknown) => Value>> = {

@@ -12,5 +12,8 @@ const STATUS_TEXTS: ReadonlyMap<unknown, string> = new Map([
   [OUT_OF_USE, '停用'],
 ]);
 
+/** The text of a number that is no status, and of one that is no choice. */
+export const UNKNOWN = { title: '未知', english: 'Unknown' } as const;
+
 /** The text beside a status (specification 2.6). */
-export const statusTextOf = (status: unknown): string => STATUS_TEXTS.get(status) ?? '未知';
+export const statusTextOf = (status: unknown): string => STATUS_TEXTS.get(status) ?? UNKNOWN.title;

@@ -1,9 +1,9 @@
 import { columnTitles } from '../../contract/listing/column-titles.js';
+import { titleIn, type FileLanguage } from '../../contract/listing/file-language.js';
 import { fieldFault } from '../../contract/forms/field-rules.js';
 import type { FormField, Titled } from '../../contract/forms/form-field.js';
 import { booleanWord, cellValue } from '../../contract/records/import-cells.js';
 import { formListed, importColumns } from '../../contract/records/import-columns.js';
-import type { TemplateLanguage } from '../../contract/records/import-request.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { exampleValue, type RecordView } from '../../contract/records/record.js';
 import type { Value } from '../../contract/values/value.js';
@@ -13,10 +13,10 @@ import { csvHeader, csvLine, csvRecordLine } from '../listing/csv.js';
 const CANDIDATES: ReadonlyArray<Value> = ['example', 'EXAMPLE-1', '1', 1, 0];
 
 /** The example of a text, which goes before those of all kinds. */
-const EXAMPLE_TEXTS: Readonly<Record<TemplateLanguage, string>> = { zh: '示例', en: 'example' };
+const EXAMPLE_TEXTS: Readonly<Record<FileLanguage, string>> = { zh: '示例', en: 'example' };
 
 /** The example of a field: nothing for what may be empty or must be chosen, otherwise a value that the field accepts. */
-const exampleCell = (field: FormField, language: TemplateLanguage): Value => {
+const exampleCell = (field: FormField, language: FileLanguage): Value => {
   if (field.optional || field.kind === 'ids') return null;
   const first = field.kind === 'text' ? EXAMPLE_TEXTS[language] : exampleValue(field);
   const examples = [...(field.default === undefined ? [] : [field.default]), first, ...CANDIDATES];
@@ -26,12 +26,9 @@ const exampleCell = (field: FormField, language: TemplateLanguage): Value => {
 const exampleOf = (
   { fields }: ManagedModule,
   names: ReadonlyArray<string>,
-  language: TemplateLanguage = 'zh',
+  language: FileLanguage = 'zh',
 ): RecordView =>
   Object.fromEntries(names.map((name) => [name, fields[name] ? exampleCell(fields[name], language) : null]));
-
-const titleIn = ({ title, english = title }: Titled, language: TemplateLanguage): string =>
-  language === 'zh' ? title : english;
 
 /** How people write the value of a choice or a boolean. */
 const textOf = (field: FormField | undefined, value: Value): Titled | undefined => {
@@ -40,7 +37,7 @@ const textOf = (field: FormField | undefined, value: Value): Titled | undefined 
 };
 
 /** The value as people of the language write it: a choice or a boolean by its text. */
-const writtenValue = (field: FormField | undefined, value: Value, language: TemplateLanguage): Value => {
+const writtenValue = (field: FormField | undefined, value: Value, language: FileLanguage): Value => {
   const titled = textOf(field, value);
   // only where the text is read as this value
   const text = titled && titleIn(titled, language);
@@ -48,7 +45,7 @@ const writtenValue = (field: FormField | undefined, value: Value, language: Temp
 };
 
 /** The template for people: the columns that an import reads, with titles, and one line, which adds a record. */
-const titledTemplate = (module: ManagedModule, language: TemplateLanguage): string => {
+const titledTemplate = (module: ManagedModule, language: FileLanguage): string => {
   const read = importColumns(module);
   const names = Object.keys(formListed(module)).filter((name) => Object.hasOwn(read, name));
   const titles = columnTitles(names.map((name) => ({ name, title: titleIn(read[name] ?? { title: name }, language) })));
@@ -59,7 +56,7 @@ const titledTemplate = (module: ManagedModule, language: TemplateLanguage): stri
 };
 
 /** The file of an import with its columns and one line, which adds a record. Without a language, the columns have names. */
-export const templateFile = (module: ManagedModule, language?: TemplateLanguage): string => {
+export const templateFile = (module: ManagedModule, language?: FileLanguage): string => {
   if (language !== undefined) return titledTemplate(module, language);
   const listed = formListed(module);
   const names = Object.keys(listed);

@@ -1,5 +1,6 @@
 import { moduleDescription, titlesOf } from '../../contract/modules/module-description.js';
 import { permissionTitles } from '../../contract/access/permissions.js';
+import type { PasswordChange } from '../../contract/account/password-change.js';
 import { AUDIT_KINDS } from '../../contract/audit/audit-kinds.js';
 import type { CaptchaKind } from '../../contract/captcha/captcha-query.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
@@ -34,6 +35,8 @@ type Described = Readonly<{
   timeZone: string;
   /** Whether users can have a second factor. */
   secondFactor: boolean;
+  /** What users may do before they have changed a password that they must change. */
+  passwordChange: PasswordChange;
 }>;
 
 const INTRODUCTION = `Captcha, login, tokens, permissions and paged lists for administrative applications.
@@ -53,7 +56,7 @@ const consoleParts = (modules: Modules) => ({
 
 /** The OpenAPI 3.1 description of the API, generated from the tables and codecs that the service uses. */
 export const openApiDocument = (described: Described) => {
-  const { prefix, endpoints, modules, paging, captchaKinds, timeZone, secondFactor } = described;
+  const { prefix, endpoints, modules, paging, captchaKinds, timeZone, secondFactor, passwordChange } = described;
   const schemas = schemasOf();
   schemas.of(Failure);
   const paths: Record<string, object> = {};
@@ -88,6 +91,7 @@ export const openApiDocument = (described: Described) => {
     'x-captcha-kinds': captchaKinds,
     'x-time-zone': timeZone,
     'x-second-factor': secondFactor,
+    'x-password-change': passwordChange,
     'x-failures': FAILURE_TABLE,
     ...consoleParts(secondFactor ? modules : withoutFactors(modules)),
     components: {

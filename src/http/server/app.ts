@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import type { Handlers } from '../../application/handlers.js';
+import type { PasswordChange } from '../../contract/account/password-change.js';
 import type { CaptchaKind } from '../../contract/captcha/captcha-query.js';
 import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
@@ -53,6 +54,8 @@ type HttpPolicy = Readonly<{
   timeZone: string;
   /** Whether users can have a second factor, for the description. */
   secondFactor: boolean;
+  /** What users may do before they have changed a password that they must change, for the description. */
+  passwordChange: PasswordChange;
 }>;
 
 type Dependencies = Readonly<{

@@ -74,6 +74,19 @@ describe('export records', () => {
     expect(rows).to.deep.equal(shown);
   });
 
+  it('has the texts of choices in the language of the file, also of a number that is no choice', async () => {
+    const record = { ...position(1, 'a'), status: 9, statusText: '未知' };
+    const textsIn = async (language?: string) => {
+      const { ask } = scenario([record, position(2, 'b')]);
+      const [names = [], ...rows] = rowsIn(await textOf(expectRight(await ask({ columns: 'all', language }))));
+      return rows.map((row) => [row[names.indexOf('status')], row[names.indexOf('statusText')]].join(' '));
+    };
+    expect(await textsIn('en')).to.deep.equal(['9 Unknown', '1 Enabled']);
+    for (const language of ['zh', undefined])
+      expect(await textsIn(language), language ?? 'none').to.deep.equal(['9 未知', '1 在用']);
+    expectLeft(await scenario().ask({ language: 'fr' }), 'PageQueryFailed');
+  });
+
   it('has no column about second factors if the service offers none', async () => {
     const namesWith = async (offersFactors: boolean) => {
       const { ask } = scenarioWith(offersFactors);

@@ -121,6 +121,7 @@ describe('the import page of the console', () => {
     await page.getByRole('button', { name: '恢复此行：第 2 行' }).click();
     await page.getByRole('button', { name: '跳过此行：第 2 行' }).click();
     await page.getByRole('button', { name: '恢复这些行（2）' }).waitFor();
+    await page.getByText('有误的行已全部跳过').waitFor();
     await page.getByRole('button', { name: '重新检查' }).click();
     await page.getByRole('button', { name: '确认导入 1 行' }).waitFor();
     const saved = page.waitForEvent('download');

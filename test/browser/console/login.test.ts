@@ -62,4 +62,25 @@ describe('the login page', () => {
     await visitor.page.getByText('用户名或密码不正确').waitFor();
     await visitor.leave();
   });
+
+  it('waits for the task that the browser solves, then logs in by itself', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    let answerNow = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answerNow = resolve));
+    await page.route('**/api/v1/captcha?kind=proof', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visitor.open('/');
+    await page.locator('input[name=username]').fill('admin');
+    await page.locator('input[name=password]').fill(PASSWORDS.admin);
+    await page.getByRole('button', { name: '看不清？' }).click();
+    await page.locator('button[type=submit]').click();
+    await page.getByText('完成后将自动登录').last().waitFor();
+    expect(await page.locator('button[type=submit]').isEnabled()).to.equal(false);
+    answerNow();
+    await page.locator('#main-content').waitFor();
+    await visitor.leave();
+  });
 });

@@ -22,6 +22,7 @@ describe('the description of a module with fields of every kind', () => {
         captchaKinds: [],
         timeZone: 'Asia/Shanghai',
         secondFactor: true,
+        passwordChange: 'advise',
       }),
     ),
   ) as Readonly<{ paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }>;

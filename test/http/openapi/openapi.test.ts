@@ -43,6 +43,7 @@ const servedRoutes = (): ReadonlyArray<string> => {
       captchaKinds: ['image'],
       timeZone: 'Asia/Shanghai',
       secondFactor: true,
+      passwordChange: 'advise',
     },
   });
   return [...routes.exact.keys()].filter((name) => !name.startsWith('HEAD '));

@@ -31,6 +31,7 @@ export const startImpatient = async (
       captchaKinds: ['image'],
       timeZone: 'Asia/Shanghai',
       secondFactor: true,
+      passwordChange: 'advise',
     },
   });
   const held = new Map<string, Socket>();
