@@ -5,7 +5,8 @@ import { newMigratedDatabase } from '../../support/postgres/migrated-database.js
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { DEADLINES } from '../../support/process/stores.js';
 import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { useConsole } from './console-stage.js';
+import type { Visitor } from './visitor.js';
 
 /** Texts that a page could take for something else: markup, right to left, a joined emoji. */
 const STRANGE = ['<img src=x onerror=alert(1)>', 'مرحبا \u202Eabc', '👩‍👩‍👧‍👦 家', '"><script>throw 1</script>'];

@@ -4,7 +4,8 @@ import { eventually } from '../../support/eventually.js';
 import { dataOf } from '../../support/http/reply.js';
 import { call } from '../../support/http/call.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { useConsole } from './console-stage.js';
+import type { Visitor } from './visitor.js';
 
 const success = (data: unknown) => ({ json: { code: 0, msg: '', data } });
 
@@ -75,16 +76,17 @@ describe('answers that the console cannot use', () => {
     });
   });
 
+  it('an account without its fields: an error message and a retry', async () => {
+    visitor = await stage.administerLoading();
+    await expectUnreadable('/account/info', [null, {}, { id: 1, username: 'admin', roles: [] }], () =>
+      visitor.page.getByText('存储状态'),
+    );
+    await visitor.page.getByRole('menuitem', { name: '岗位' }).waitFor();
+  });
+
   describe('after the login', () => {
     beforeEach(async () => {
-      visitor = await stage.administerLoading();
-    });
-
-    it('an account without its fields: an error message and a retry', async () => {
-      await expectUnreadable('/account/info', [null, {}, { id: 1, username: 'admin', roles: [] }], () =>
-        visitor.page.getByText('存储状态'),
-      );
-      await visitor.page.getByRole('menuitem', { name: '岗位' }).waitFor();
+      visitor = await stage.administer();
     });
 
     it('a list without an answer: an outage notice and a retry', async () => {
@@ -103,6 +105,36 @@ describe('answers that the console cannot use', () => {
       await visitor.page.getByRole('button', { name: '保存', exact: true }).click();
       await notice().waitFor();
       expect(await name.inputValue()).to.equal('超时');
+    });
+
+    it('a record without data: an error message and a retry', async () => {
+      const { page } = visitor;
+      await page.route('**/api/v1/position/detail*', (route) => route.fulfill(success(null)));
+      await visitor.open('/position/1');
+      await page.getByText('服务响应异常').waitFor();
+      await page.unroute('**/api/v1/position/detail*');
+      await retry().click();
+      await page.locator('#main-content [name=name]').waitFor();
+    });
+
+    for (const path of ['/example', '/session'])
+      it(`the list ${path} without records: an error message and a retry`, async () => {
+        const { page } = visitor;
+        await page.route(`**/api/v1${path}/page*`, (route) => route.fulfill(success({})));
+        await visitor.open(path);
+        await page.getByText('服务响应异常').waitFor();
+        await page.unroute(`**/api/v1${path}/page*`);
+        await retry().click();
+        await page.getByRole('row').nth(1).waitFor();
+      });
+
+    it('the cards of the first page without records: an error message in each', async () => {
+      const { page } = visitor;
+      for (const path of ['*/page*', 'audit/logins'])
+        await page.route(`**/api/v1/${path}`, (route) => route.fulfill(success({})));
+      await visitor.open('/');
+      await eventually(async () => (await page.getByText('服务响应异常').count()) === 4);
+      await page.getByText('存储状态').waitFor();
     });
 
     it('a login in the dialog that waits for an answer: the page cannot be left', async () => {
@@ -128,36 +160,6 @@ describe('answers that the console cannot use', () => {
       await sent;
       await dialog.locator('button[type=submit][disabled]').waitFor();
       expect(await leave.isEnabled()).to.equal(false);
-    });
-
-    it('a record without data: an error message and a retry', async () => {
-      const { page } = visitor;
-      await page.route('**/api/v1/position/detail*', (route) => route.fulfill(success(null)));
-      await visitor.open('/position/1');
-      await page.getByText('服务响应异常').waitFor();
-      await page.unroute('**/api/v1/position/detail*');
-      await retry().click();
-      await page.locator('#main-content [name=name]').waitFor();
-    });
-
-    for (const path of ['/position', '/session'])
-      it(`the list ${path} without records: an error message and a retry`, async () => {
-        const { page } = visitor;
-        await page.route(`**/api/v1${path}/page*`, (route) => route.fulfill(success({})));
-        await visitor.open(path);
-        await page.getByText('服务响应异常').waitFor();
-        await page.unroute(`**/api/v1${path}/page*`);
-        await retry().click();
-        await page.getByRole('row').nth(1).waitFor();
-      });
-
-    it('the cards of the first page without records: an error message in each', async () => {
-      const { page } = visitor;
-      for (const path of ['*/page*', 'audit/logins'])
-        await page.route(`**/api/v1/${path}`, (route) => route.fulfill(success({})));
-      await visitor.open('/');
-      await eventually(async () => (await page.getByText('服务响应异常').count()) === 4);
-      await page.getByText('存储状态').waitFor();
     });
   });
 });

@@ -9,8 +9,10 @@ const TEXTS = {
 describe('departments in the console', () => {
   const stage = useConsole();
 
-  for (const locale of ['zh', 'en'] as const)
-    for (const width of [1280, 390] as const)
+  for (const [locale, width] of [
+    ['zh', 1280],
+    ['en', 390],
+  ] as const)
       it(`are a tree with the chosen one beside it, its members and a form below it (${locale}, ${width})`, async () => {
         const { members, addBelow, search, all } = TEXTS[locale];
         const visitor = await stage.administer({ locale, width });

@@ -11,12 +11,30 @@ const ABOVE = '.MuiDialog-root:visible, .MuiPopover-root:visible, .MuiSnackbar-r
 /** In the page: whether it is as a new one would be, apart from a session and settings. */
 const IS_USUAL = `skippedMs === 0 && localStorage['menshen.session'] !== undefined`;
 
-/** In the page: forgets the settings of the user, as another tab can. */
+const LANGUAGE = 'menshen.console.locale';
+
+/** In the page: forgets the settings of the user, as another tab can, and what a test has set. The language stays. */
 const FORGET_SETTINGS = `
-for (const key of Object.keys(localStorage).filter((name) => name.startsWith('menshen.console.'))) {
+isImpatient = false;
+for (const key of Object.keys(localStorage).filter((name) => name.startsWith('menshen.console.') && name !== '${LANGUAGE}')) {
   localStorage.removeItem(key);
   dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
 }`;
+
+/** In the page: chooses the language of the console, as another tab can. Tells whether it was another one. */
+const chooseLanguage = (stored: string): string => `
+(() => {
+  if (localStorage['${LANGUAGE}'] === '${stored}') return false;
+  localStorage['${LANGUAGE}'] = '${stored}';
+  dispatchEvent(new StorageEvent('storage', { key: '${LANGUAGE}', newValue: '${stored}' }));
+  return true;
+})()`;
+
+/** The console of the page is in this language from now on. */
+export const speaks = async ({ page, settled }: ObservedPage, language: 'zh' | 'en'): Promise<void> => {
+  const isOther = await page.evaluate<boolean>(chooseLanguage(JSON.stringify(language)));
+  if (isOther && page.url().includes('/console/')) await settled();
+};
 
 /** How often Escape is pressed to close what lies above a page. */
 const MOST_ESCAPES = 6;
@@ -54,19 +72,27 @@ const freePage = async ({ context, observed: { page } }: ProfilePage): Promise<P
   return page;
 };
 
-/** The user logs out as users do: the console then forgets the state of lists and of the menu. */
-export const logsOut: Prepare = async (kept) => {
+/** The user stays logged in, on a page without data, dialogs and settings. The console keeps the state of lists. */
+export const rests: Prepare = async (kept) => {
   const { observed } = kept;
   const page = await freePage(kept);
   if (!page || !(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
   await goToEmptyPage(observed);
+  await page.evaluate(FORGET_SETTINGS);
+  return observed.complaints.length === 0;
+};
+
+/** The user logs out as users do: the console then forgets the state of lists and of the menu. */
+export const logsOut: Prepare = async (kept) => {
+  if (!(await rests(kept))) return false;
+  const { observed } = kept;
+  const { page } = observed;
   await page
     .getByRole('banner')
     .getByRole('button', { name: /(账户|Profile)$/ })
     .click({ timeout: PATIENCE_MS });
   await page.getByRole('menuitem', { name: /^(退出登录|Log out)$/ }).click({ timeout: PATIENCE_MS });
   await page.waitForURL(/#\/login$/, { timeout: PATIENCE_MS });
-  await page.evaluate(FORGET_SETTINGS);
   await observed.settled();
   return observed.complaints.length === 0 && closeAbove(observed);
 };
@@ -80,13 +106,20 @@ export const isEmptied: Prepare = async (kept) => {
   return kept.observed.complaints.length === 0;
 };
 
+/** A name under which a page is kept, if it can be prepared in this way. */
+export type Way = readonly [name: string, prepare: Prepare];
+
 export type KeptPages = Readonly<{
-  /** A page that was kept under this name, if there is one that did nothing wrong meanwhile. */
-  take(name: string): Promise<ProfilePage | undefined>;
-  /** Keeps the page if it can be prepared, and otherwise closes it. */
-  leave(name: string, page: ProfilePage, prepare: Prepare): Promise<void>;
+  /** A page that was kept under this name, if there is one that did nothing wrong meanwhile and can be prepared. */
+  take(name: string, prepare?: Prepare): Promise<ProfilePage | undefined>;
+  /** Keeps the page in the first way that is possible. Without one, closes it. */
+  leave(page: ProfilePage, ...ways: ReadonlyArray<Way>): Promise<void>;
+  /** Keeps the pages whose names begin like this in another way. */
+  leaveAll(prefix: string, ...ways: ReadonlyArray<Way>): Promise<void>;
   close(): Promise<void>;
 }>;
+
+const isPrepared = async (page: ProfilePage, prepare: Prepare): Promise<boolean> => prepare(page).catch(() => false);
 
 /**
  * Pages for the next user. To use a page that runs costs a fifth of the processor time of a new one, and to load it again
@@ -94,16 +127,25 @@ export type KeptPages = Readonly<{
  */
 export const keptPages = (): KeptPages => {
   const free = new Map<string, ProfilePage[]>();
+  const leave = async (page: ProfilePage, ...ways: ReadonlyArray<Way>): Promise<void> => {
+    for (const [name, prepare] of ways)
+      if (await isPrepared(page, prepare)) return void free.set(name, [...(free.get(name) ?? []), page]);
+    await page.context.close();
+  };
   return {
-    take: async (name) => {
+    take: async (name, prepare = async () => true) => {
       const page = free.get(name)?.pop();
-      if (page === undefined || page.observed.complaints.length === 0) return page;
+      if (page === undefined) return undefined;
+      if (page.observed.complaints.length === 0 && (await isPrepared(page, prepare))) return page;
       await page.context.close();
       return undefined;
     },
-    leave: async (name, page, prepare) => {
-      if (await prepare(page).catch(() => false)) free.set(name, [...(free.get(name) ?? []), page]);
-      else await page.context.close();
+    leave,
+    leaveAll: async (prefix, ...ways) => {
+      for (const [name, pages] of [...free].filter(([name]) => name.startsWith(prefix))) {
+        free.delete(name);
+        for (const page of pages) await leave(page, ...ways);
+      }
     },
     close: async () => {
       for (const { context } of [...free.values()].flat()) await context.close();

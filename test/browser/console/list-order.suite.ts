@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { eventually } from '../../support/eventually.js';
-import type { Visitor } from './console-stage.js';
 import { useContracts } from './contracts-stage.js';
 import { axeFaults } from './page-faults.js';
+import type { Visitor } from './visitor.js';
 
 describe('the order of a list in the console', () => {
   const stage = useContracts();
