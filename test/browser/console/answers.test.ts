@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../../support/eventually.js';
-import { dataOf } from '../../support/http/reply.js';
-import { call } from '../../support/http/call.js';
-import { PASSWORDS, tokenOf } from '../../support/http/session.js';
+import { PASSWORDS } from '../../support/http/session.js';
 import { useConsole } from './console-stage.js';
 import type { Visitor } from './visitor.js';
 
@@ -139,13 +137,8 @@ describe('answers that the console cannot use', () => {
 
     it('a login in the dialog that waits for an answer: the page cannot be left', async () => {
       await visitor.open('/position');
-      const token = await tokenOf(stage.service);
-      const sessions = dataOf(await call(stage.service, '/api/v1/session/page?pageSize=100', { token }));
-      const ids = (sessions['records'] as { id: string; current: boolean }[])
-        .filter(({ current }) => !current)
-        .map(({ id }) => id);
       visitor.allow(/401/);
-      await call(stage.service, '/api/v1/session/end', { token, form: { ids } });
+      await visitor.endSession();
       await visitor.page.getByRole('menuitem', { name: '角色' }).click();
       await visitor.untilAskedAgain();
       const dialog = visitor.page.getByRole('dialog');

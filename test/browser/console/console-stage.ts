@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { sharedBrowserOrSkip } from '../../support/browser.js';
 import type { TestService } from '../../support/http/service.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { skipped } from '../../support/skipped.js';
 import { knowPositions, startOwn, startShared, stop, withoutAdded, type StageOptions, type Started } from './console-service.js';
-import { isEmptied, logsOut, rests, speaks, type ProfilePage, type Way } from './kept-pages.js';
-import { observedPage } from './observed-page.js';
+import { speaks, type ProfilePage } from './kept-pages.js';
+import { DRAWN, observedPage } from './observed-page.js';
 import { visitorOf, type Visitor } from './visitor.js';
 
 export type Look = Readonly<{ locale: 'zh' | 'en'; scheme: 'light' | 'dark'; width: 1280 | 390 }>;
@@ -48,78 +48,74 @@ const storeSession = (token: string): string => {
   return `localStorage['menshen.session'] = ${JSON.stringify(item)}`;
 };
 
-/** Pages for any user, in a browser that prefers Chinese. */
-const ANY = 'any user';
-
-const WAYS: ReadonlyArray<Way> = [
-  [ANY, logsOut],
-  [ANY, isEmptied],
-];
+const resize = async (page: Page, width: Look['width']): Promise<void> => {
+  const before = page.viewportSize()?.width;
+  await page.setViewportSize({ width, height: HEIGHTS[width] });
+  if (before === width) return;
+  // a window that gets narrower shows its menu over the page for a moment
+  await page.evaluate(DRAWN);
+  await page.locator('.MuiDrawer-modal').waitFor({ state: 'detached' });
+};
 
 let suites = 0;
 
-/** What a suite uses of a service, and how it ends. */
-const stageOf = (
-  { service, pages: kept }: Started,
-  browser: Browser,
-): Readonly<{ stage: ConsoleStage; end: () => Promise<void> }> => {
+/** What a suite uses of a service. */
+const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleStage => {
   suites += 1;
-  const own = `administrator of suite ${suites},`;
+  const administrator = `administrator of suite ${suites}`;
   /** Shows the page to a visitor, as a new one would be apart from the language. */
-  const show = async (page: ProfilePage, look: Look, ways: ReadonlyArray<Way>): Promise<Visitor> => {
+  const show = async (page: ProfilePage, look: Look, user: string): Promise<Visitor> => {
     const { observed } = page;
     observed.allowNothing();
     await observed.page.emulateMedia({ colorScheme: look.scheme });
-    await observed.page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
-    return visitorOf(service, observed, () => kept.leave(page, ...ways));
+    await resize(observed.page, look.width);
+    return visitorOf(service, observed, () => kept.leave(page, user));
   };
-  const logIn = async ({ observed }: ProfilePage, token: string): Promise<void> => {
+  const storeToken = async ({ observed: { page } }: ProfilePage, token: string): Promise<void> => {
     // an empty page has no storage
-    if (observed.page.url() === 'about:blank') await observed.page.goto(`${service.url}/healthz`);
-    await observed.page.evaluate(storeSession(token));
+    if (page.url() === 'about:blank') await page.goto(`${service.url}/healthz`);
+    await page.evaluate(storeSession(token));
   };
-  const visitEmpty = async (look: Look, token?: string): Promise<Visitor> => {
-    // the language of an empty profile is that of its browser
-    const name = look.locale === 'zh' ? ANY : 'English browser';
-    const page = (await kept.take(name, isEmptied)) ?? (await newPage(service, browser, look));
-    if (token !== undefined) await logIn(page, token);
-    return show(page, look, look.locale === 'zh' ? WAYS : [[name, isEmptied]]);
+  const visitEmpty = async (user: string, look: Look, token?: string): Promise<Visitor> => {
+    const page = (await kept.takeEmpty()) ?? (await newPage(service, browser, look));
+    if (token !== undefined) await storeToken(page, token);
+    return show(page, look, user);
   };
-  const loggedIn = async (username: string, password: string, look: Look): Promise<ProfilePage> => {
+  const visitInNewPage = async (look: Look): Promise<Visitor> => {
+    const { context, observed } = await newPage(service, browser, look);
+    return visitorOf(service, observed, () => context.close());
+  };
+  const logIn = async (username: string, password: string, look: Look): Promise<ProfilePage> => {
     const token = await tokenOf(service, { username, password });
-    const page = (await kept.take(ANY)) ?? (await newPage(service, browser, { ...look, locale: 'zh' }));
-    await logIn(page, token);
+    const page =
+      (await kept.takeLoggedOut(administrator)) ?? (await newPage(service, browser, { ...look, locale: 'zh' }));
+    await storeToken(page, token);
     return page;
   };
-  const enter = async (page: ProfilePage, look: Look, ways: ReadonlyArray<Way>): Promise<Visitor> => {
-    const visitor = await show(page, look, ways);
+  const enter = async (page: ProfilePage, look: Look, user: string): Promise<Visitor> => {
+    const visitor = await show(page, look, user);
     await speaks(page.observed, look.locale);
     return visitor;
   };
-  const stage: ConsoleStage = {
+  return {
     service,
-    visit: (look) => visitEmpty(wholeLook(look)),
-    visitInNewPage: async () => {
-      const { context, observed } = await newPage(service, browser, wholeLook());
-      return visitorOf(service, observed, () => context.close());
+    visit: (partial) => {
+      const look = wholeLook(partial);
+      // an empty profile has the language of its browser, and kept pages are Chinese
+      return look.locale === 'zh' ? visitEmpty('visitor', look) : visitInNewPage(look);
     },
+    visitInNewPage: () => visitInNewPage(wholeLook()),
     visitAs: async (username, password, partial) => {
       const look = wholeLook(partial);
-      return enter(await loggedIn(username, password, look), look, WAYS);
+      return enter(await logIn(username, password, look), look, username);
     },
     administer: async (partial) => {
       const look = wholeLook(partial);
-      // the menu of a page that gets narrower lies above it
-      const name = `${own} ${look.width}`;
-      const page = (await kept.take(name)) ?? (await loggedIn('admin', PASSWORDS.admin, look));
-      return enter(page, look, [
-        [name, rests],
-        [ANY, isEmptied],
-      ]);
+      const page = (await kept.take(administrator)) ?? (await logIn('admin', PASSWORDS.admin, look));
+      return enter(page, look, administrator);
     },
-    administerLoading: async () => visitEmpty(wholeLook(), await tokenOf(service)),
+    administerLoading: async () => visitEmpty('loaded', wholeLook(), await tokenOf(service)),
   };
-  return { stage, end: () => kept.leaveAll(own, ...WAYS) };
 };
 
 /** What the open pages show, for the message of a failure. */
@@ -137,7 +133,6 @@ export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOpti
   const stage = {} as ConsoleStage;
   let own: Started | undefined;
   let opened: Browser | undefined;
-  let end: (() => Promise<void>) | undefined;
   before(async function () {
     if (!existsSync('dist/console/index.html')) skipped(this, 'the console (npm run build:console)');
     const browser = await sharedBrowserOrSkip(this);
@@ -146,9 +141,7 @@ export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOpti
     if (name === undefined) own = await startOwn(chosen);
     const started = own ?? (await startShared(name ?? '', chosen));
     if (!own) await knowPositions(started.service);
-    const made = stageOf(started, browser);
-    Object.assign(stage, made.stage);
-    end = made.end;
+    Object.assign(stage, stageOf(started, browser));
     opened = browser;
   });
   afterEach(async function () {
@@ -157,10 +150,7 @@ export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOpti
   });
   after(async () => {
     if (own) await stop(own);
-    else if (end) {
-      await end();
-      await withoutAdded(stage.service);
-    }
+    else if (opened) await withoutAdded(stage.service);
   });
   return stage;
 };

@@ -62,8 +62,8 @@ const goToEmptyPage = async ({ page, settled }: ObservedPage): Promise<void> => 
   await settled();
 };
 
-/** Makes a page fit for the next user. Tells whether it is. */
-export type Prepare = (page: ProfilePage) => Promise<boolean>;
+/** Makes a page fit for what comes next. Tells whether it is. */
+type Prepare = (page: ProfilePage) => Promise<boolean>;
 
 /** The only page of its profile, whose requests no test answers any more. Undefined if it is closed or has opened others. */
 const freePage = async ({ context, observed: { page } }: ProfilePage): Promise<Page | undefined> => {
@@ -73,7 +73,7 @@ const freePage = async ({ context, observed: { page } }: ProfilePage): Promise<P
 };
 
 /** The user stays logged in, on a page without data, dialogs and settings. The console keeps the state of lists. */
-export const rests: Prepare = async (kept) => {
+const rests: Prepare = async (kept) => {
   const { observed } = kept;
   const page = await freePage(kept);
   if (!page || !(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
@@ -82,11 +82,10 @@ export const rests: Prepare = async (kept) => {
   return observed.complaints.length === 0;
 };
 
-/** The user logs out as users do: the console then forgets the state of lists and of the menu. */
-export const logsOut: Prepare = async (kept) => {
-  if (!(await rests(kept))) return false;
-  const { observed } = kept;
+/** The user of a page that rests logs out as users do: the console then forgets the state of lists and of the menu. */
+const logsOut: Prepare = async ({ observed }) => {
   const { page } = observed;
+  if (!(await page.evaluate<boolean>(IS_USUAL))) return false;
   await page
     .getByRole('banner')
     .getByRole('button', { name: /(账户|Profile)$/ })
@@ -98,7 +97,7 @@ export const logsOut: Prepare = async (kept) => {
 };
 
 /** Nothing is left of the console, and the profile is empty. */
-export const isEmptied: Prepare = async (kept) => {
+const isEmptied: Prepare = async (kept) => {
   const page = await freePage(kept);
   if (!page) return false;
   await page.goto(new URL('/healthz', page.url()).href);
@@ -106,50 +105,59 @@ export const isEmptied: Prepare = async (kept) => {
   return kept.observed.complaints.length === 0;
 };
 
-/** A name under which a page is kept, if it can be prepared in this way. */
-export type Way = readonly [name: string, prepare: Prepare];
+const isPrepared = (page: ProfilePage, prepare: Prepare): Promise<boolean> => prepare(page).catch(() => false);
+
+/** A page, and whose it is. An empty one is nobody's. */
+type Kept = Readonly<{ page: ProfilePage; user: string | undefined }>;
 
 export type KeptPages = Readonly<{
-  /** A page that was kept under this name, if there is one that did nothing wrong meanwhile and can be prepared. */
-  take(name: string, prepare?: Prepare): Promise<ProfilePage | undefined>;
-  /** Keeps the page in the first way that is possible. Without one, closes it. */
-  leave(page: ProfilePage, ...ways: ReadonlyArray<Way>): Promise<void>;
-  /** Keeps the pages whose names begin like this in another way. */
-  leaveAll(prefix: string, ...ways: ReadonlyArray<Way>): Promise<void>;
+  /** A page on which this user is logged in. */
+  take(user: string): Promise<ProfilePage | undefined>;
+  /** A page on which nobody is logged in. One of `last` is taken only if there is no other. */
+  takeLoggedOut(last: string): Promise<ProfilePage | undefined>;
+  /** A page that has loaded nothing, with an empty profile. */
+  takeEmpty(): Promise<ProfilePage | undefined>;
+  /** Keeps the page, on which the user stays logged in if it is as usual. Closes what cannot be kept. */
+  leave(page: ProfilePage, user: string): Promise<void>;
   close(): Promise<void>;
 }>;
 
-const isPrepared = async (page: ProfilePage, prepare: Prepare): Promise<boolean> => prepare(page).catch(() => false);
-
 /**
- * Pages for the next user. To use a page that runs costs a fifth of the processor time of a new one, and to load it again
- * less than half, because its process has compiled the scripts.
+ * Pages for the next visit. To use a page that runs costs a fifth of the processor time of a new one, and to load it again
+ * less than half, because its process has compiled the scripts. A page that did something wrong meanwhile is closed.
  */
 export const keptPages = (): KeptPages => {
-  const free = new Map<string, ProfilePage[]>();
-  const leave = async (page: ProfilePage, ...ways: ReadonlyArray<Way>): Promise<void> => {
-    for (const [name, prepare] of ways)
-      if (await isPrepared(page, prepare)) return void free.set(name, [...(free.get(name) ?? []), page]);
-    await page.context.close();
-  };
-  return {
-    take: async (name, prepare = async () => true) => {
-      const page = free.get(name)?.pop();
-      if (page === undefined) return undefined;
-      if (page.observed.complaints.length === 0 && (await isPrepared(page, prepare))) return page;
+  let free: ReadonlyArray<Kept> = [];
+  const firstOf = async (
+    wanted: ReadonlyArray<Kept>,
+    ...ways: ReadonlyArray<Prepare>
+  ): Promise<ProfilePage | undefined> => {
+    for (const kept of wanted) {
+      // somebody else may have taken it meanwhile
+      if (!free.includes(kept)) continue;
+      free = free.filter((one) => one !== kept);
+      const { page } = kept;
+      const isGood = page.observed.complaints.length === 0;
+      for (const prepare of isGood ? ways : []) if (await isPrepared(page, prepare)) return page;
       await page.context.close();
-      return undefined;
-    },
-    leave,
-    leaveAll: async (prefix, ...ways) => {
-      for (const [name, pages] of [...free].filter(([name]) => name.startsWith(prefix))) {
-        free.delete(name);
-        for (const page of pages) await leave(page, ...ways);
-      }
+    }
+    return undefined;
+  };
+  const ofUser = (user: string | undefined) => free.filter((kept) => kept.user === user);
+  const ofOthers = (user: string) => free.filter((kept) => kept.user !== undefined && kept.user !== user);
+  return {
+    take: (user) => firstOf(ofUser(user), () => Promise.resolve(true)),
+    takeLoggedOut: (last) =>
+      firstOf([...ofOthers(last), ...ofUser(undefined), ...ofUser(last)], logsOut, isEmptied),
+    takeEmpty: () => firstOf([...ofUser(undefined), ...free], isEmptied),
+    leave: async (page, user) => {
+      if (await isPrepared(page, rests)) free = [...free, { page, user }];
+      else if (await isPrepared(page, isEmptied)) free = [...free, { page, user: undefined }];
+      else await page.context.close();
     },
     close: async () => {
-      for (const { context } of [...free.values()].flat()) await context.close();
-      free.clear();
+      for (const { page } of free) await page.context.close();
+      free = [];
     },
   };
 };

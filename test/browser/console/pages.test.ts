@@ -9,18 +9,12 @@ import { WIDE } from '../../support/http/wide-module.js';
 import { minutes } from '../../support/times.js';
 import { PAGES, useShownConsole, WIDE_PAGES } from './console-pages.js';
 import type { Look } from './console-stage.js';
+import { DRAWN } from './observed-page.js';
 import { axeFaults, cutTexts, layoutShifts, outsideTheWindow, textsOf, untranslated } from './page-faults.js';
 
 const MOST_SHIFT = 0.02;
 
 type Locale = Look['locale'];
-
-/** In the page: it was drawn at the new width, and React has followed. Chromium may draw no frame if nothing has changed. */
-const FOLLOWED = `
-new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
-  setTimeout(done, 100);
-})`;
 
 /** How long a page may take to follow the window. */
 const PATIENCE_MS = 2000;
@@ -32,7 +26,7 @@ const lastFaultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
     const faults = await outsideTheWindow(page);
     good = faults.length === 0 ? good + 1 : 0;
     if (good === 2 || performance.now() > end) return faults;
-    await page.evaluate(FOLLOWED);
+    await page.evaluate(DRAWN);
   }
 };
 
@@ -98,7 +92,7 @@ describe('every page of the console', () => {
       ];
       const show = async (width: number): Promise<void> => {
         await page.setViewportSize({ width, height: 800 });
-        await page.evaluate(FOLLOWED);
+        await page.evaluate(DRAWN);
       };
       const nextWay = (): (typeof WAYS)[number] => WAYS[(FIRST_WAY[locale] + judged) % 2 === 0 ? 0 : 1];
       const judge = async (path: string): Promise<void> => {

@@ -1,7 +1,9 @@
 import type { Response } from 'playwright-core';
 import { eventually } from '../../support/eventually.js';
+import { call } from '../../support/http/call.js';
+import { dataOf } from '../../support/http/reply.js';
 import type { TestService } from '../../support/http/service.js';
-import { PASSWORDS } from '../../support/http/session.js';
+import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { expectNoComplaints, type ObservedPage } from './observed-page.js';
 
 /** A person with a browser profile of their own, who looks at the console. */
@@ -13,6 +15,8 @@ export type Visitor = ObservedPage &
     sendLogin(username: string, password: string): Promise<void>;
     /** Logs in through the page. */
     logIn(username?: string, password?: string): Promise<void>;
+    /** Ends the session of the page from elsewhere. */
+    endSession(): Promise<void>;
     /** Waits for the dialog that asks to log in again. The page skips the seconds in which another tab may have a token. */
     untilAskedAgain(): Promise<void>;
     /** Answers that dialog. */
@@ -49,6 +53,13 @@ export const visitorOf = (service: TestService, observed: ObservedPage, leave: (
     await page.locator('input[name=code]').fill(await shownText());
     await page.locator('button[type=submit]').last().click();
   };
+  const endSession = async (): Promise<void> => {
+    const { token } = JSON.parse(await page.evaluate<string>(`localStorage['menshen.session']`)) as { token: string };
+    const sessions = dataOf(await call(service, '/api/v1/session/page?pageSize=1000', { token }))['records'];
+    const own = (sessions as ReadonlyArray<{ id: string; current: boolean }>).filter(({ current }) => current);
+    const form = { ids: own.map(({ id }) => id) };
+    dataOf(await call(service, '/api/v1/session/end', { token: await tokenOf(service), form }));
+  };
   const untilAskedAgain = (): Promise<void> =>
     eventually(async () => {
       await page.evaluate('skippedMs += 7000');
@@ -62,6 +73,7 @@ export const visitorOf = (service: TestService, observed: ObservedPage, leave: (
   return {
     ...observed,
     open,
+    endSession,
     untilAskedAgain,
     sendLogin,
     logIn: async (username = 'admin', password = PASSWORDS.admin) => {
