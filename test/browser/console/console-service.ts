@@ -84,4 +84,3 @@ export const withoutAdded = async (service: TestService): Promise<void> => {
   const token = await tokenOf(service);
   if (ids.length > 0) await call(service, '/api/v1/position/delete', { token, form: { ids: ids.slice(0, 200) } });
 };
-

@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { sharedBrowserOrSkip } from '../../support/browser.js';
 import type { TestService } from '../../support/http/service.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
 import { skipped } from '../../support/skipped.js';
-import { knowPositions, startOwn, startShared, stop, withoutAdded, type StageOptions, type Started } from './console-service.js';
+import {
+  knowPositions,
+  startOwn,
+  startShared,
+  stop,
+  withoutAdded,
+  type StageOptions,
+  type Started,
+} from './console-service.js';
 import { speaks, type ProfilePage } from './kept-pages.js';
-import { DRAWN, observedPage } from './observed-page.js';
+import { observedPage } from './observed-page.js';
 import { visitorOf, type Visitor } from './visitor.js';
 
 export type Look = Readonly<{ locale: 'zh' | 'en'; scheme: 'light' | 'dark'; width: 1280 | 390 }>;
@@ -48,27 +56,20 @@ const storeSession = (token: string): string => {
   return `localStorage['menshen.session'] = ${JSON.stringify(item)}`;
 };
 
-const resize = async (page: Page, width: Look['width']): Promise<void> => {
-  const before = page.viewportSize()?.width;
-  await page.setViewportSize({ width, height: HEIGHTS[width] });
-  if (before === width) return;
-  // a window that gets narrower shows its menu over the page for a moment
-  await page.evaluate(DRAWN);
-  await page.locator('.MuiDrawer-modal').waitFor({ state: 'detached' });
-};
-
 let suites = 0;
 
 /** What a suite uses of a service. */
 const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleStage => {
   suites += 1;
-  const administrator = `administrator of suite ${suites}`;
+  const suite = suites;
+  // a window that gets narrower shows its menu over the page
+  const administratorAt = (width: number): string => `administrator of suite ${suite}, ${width}`;
   /** Shows the page to a visitor, as a new one would be apart from the language. */
   const show = async (page: ProfilePage, look: Look, user: string): Promise<Visitor> => {
     const { observed } = page;
     observed.allowNothing();
     await observed.page.emulateMedia({ colorScheme: look.scheme });
-    await resize(observed.page, look.width);
+    await observed.page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
     return visitorOf(service, observed, () => kept.leave(page, user));
   };
   const storeToken = async ({ observed: { page } }: ProfilePage, token: string): Promise<void> => {
@@ -88,7 +89,7 @@ const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleSt
   const logIn = async (username: string, password: string, look: Look): Promise<ProfilePage> => {
     const token = await tokenOf(service, { username, password });
     const page =
-      (await kept.takeLoggedOut(administrator)) ?? (await newPage(service, browser, { ...look, locale: 'zh' }));
+      (await kept.takeLoggedOut(administratorAt(1280))) ?? (await newPage(service, browser, { ...look, locale: 'zh' }));
     await storeToken(page, token);
     return page;
   };
@@ -111,8 +112,9 @@ const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleSt
     },
     administer: async (partial) => {
       const look = wholeLook(partial);
-      const page = (await kept.take(administrator)) ?? (await logIn('admin', PASSWORDS.admin, look));
-      return enter(page, look, administrator);
+      const user = administratorAt(look.width);
+      const page = (await kept.take(user)) ?? (await logIn('admin', PASSWORDS.admin, look));
+      return enter(page, look, user);
     },
     administerLoading: async () => visitEmpty('loaded', wholeLook(), await tokenOf(service)),
   };

@@ -147,8 +147,7 @@ export const keptPages = (): KeptPages => {
   const ofOthers = (user: string) => free.filter((kept) => kept.user !== undefined && kept.user !== user);
   return {
     take: (user) => firstOf(ofUser(user), () => Promise.resolve(true)),
-    takeLoggedOut: (last) =>
-      firstOf([...ofOthers(last), ...ofUser(undefined), ...ofUser(last)], logsOut, isEmptied),
+    takeLoggedOut: (last) => firstOf([...ofOthers(last), ...ofUser(undefined), ...ofUser(last)], logsOut, isEmptied),
     takeEmpty: () => firstOf([...ofUser(undefined), ...free], isEmptied),
     leave: async (page, user) => {
       if (await isPrepared(page, rests)) free = [...free, { page, user }];
