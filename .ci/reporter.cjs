@@ -1,12 +1,21 @@
 const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
 const { inspect } = require('node:util');
-const { reporters } = require('mocha');
+const {
+  reporters,
+  utils: { stringify },
+} = require('mocha');
 
 const { CI_COUNTS: file, CI_FAILURES: failureFile } = process.env;
 // Mocha loads its reporter before the tests: a mocha that a test starts must not use this reporter.
 delete process.env.MOCHA_OPTIONS;
 delete process.env.CI_COUNTS;
 delete process.env.CI_FAILURES;
+
+/** What was expected and what was there, line by line. */
+const differenceOf = ({ actual, expected }) => {
+  const [found, wanted] = [actual, expected].map((one) => (typeof one === 'string' ? one : stringify(one)));
+  return reporters.Base.generateDiff(found, wanted);
+};
 
 /**
  * Mocha's usual reporter, which also adds the numbers of passed and failed tests to those of earlier runs in a file, and
@@ -19,7 +28,9 @@ module.exports = class CountingReporter extends reporters.Spec {
     if (failureFile)
       runner.on('fail', (test, error) => {
         const reason = error?.stack ?? inspect(error);
-        appendFileSync(failureFile, `FAILED: ${test.titlePath().join(' › ')}\n${reason}\n\n`);
+        // the message of chai shortens what was compared
+        const difference = reporters.Base.showDiff(error) ? differenceOf(error) : '';
+        appendFileSync(failureFile, `FAILED: ${test.titlePath().join(' › ')}\n${reason}\n${difference}\n`);
       });
   }
 

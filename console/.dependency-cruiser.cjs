@@ -13,7 +13,7 @@ module.exports = {
       comment: 'The parts that all pages use import no page.',
       severity: 'error',
       from: { path: '^src/(service|i18n)/', pathNot: '^src/i18n/messages\\.ts$' },
-      to: { path: '^src/(account|departments|imports|layout|login|menus|modules|operations|roles|scopes|tree|users)/' },
+      to: { path: '^src/(account|audit|dashboard|departments|factor|forms|imports|layout|listing|login|menus|records|roles|scopes|session|tree|users)/' },
     },
     {
       name: 'console-without-development',

@@ -1,11 +1,11 @@
 import type { Filter } from '@menshen/contract/modules/module-description';
 import { Stack } from '@mui/material';
-import { fieldFilters, type Given } from '../src/modules/field-filters';
-import { FilterChip } from '../src/modules/filter-chip';
-import { FilterOptions } from '../src/modules/filter-options';
-import { FilterRange } from '../src/modules/filter-range';
-import { FilterChoices } from '../src/modules/filter-values';
-import { ViewDialog } from '../src/modules/view-dialog';
+import { fieldFilters, type Given } from '../src/listing/field-filters';
+import { FilterChip } from '../src/listing/filter-chip';
+import { FilterOptions } from '../src/listing/filter-options';
+import { FilterRange } from '../src/listing/filter-range';
+import { FilterChoices } from '../src/listing/filter-values';
+import { ViewDialog } from '../src/listing/view-dialog';
 import { DESCRIPTION, LONG_NAME } from './samples';
 import { nothing, type State } from './state';
 

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { ChangeDetails } from '../src/operations/change-details';
-import { DashboardCard } from '../src/operations/dashboard-card';
-import { EndSessionsDialog } from '../src/operations/end-sessions-dialog';
-import { ListFrame } from '../src/operations/list-frame';
+import { ChangeDetails } from '../src/audit/change-details';
+import { DashboardCard } from '../src/dashboard/dashboard-card';
+import { EndSessionsDialog } from '../src/session/end-sessions-dialog';
+import { ListFrame } from '../src/listing/list-frame';
 import type { LoginHour } from '@menshen/contract/audit/audit-endpoints';
-import { LoginChart } from '../src/operations/login-chart';
-import { RecordTable } from '../src/operations/record-table';
-import { UnlockDialog } from '../src/operations/unlock-dialog';
+import { LoginChart } from '../src/dashboard/login-chart';
+import { RecordTable } from '../src/listing/record-table';
+import { UnlockDialog } from '../src/login/unlock-dialog';
 import { FAILURES, LONG_NAME, NAMES, SESSIONS, UPDATED, WRITE_REFUSED } from './samples';
 import { nothing, type State } from './state';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addMonths, dayAfterKey, today, weeksOf } from '../../console/src/modules/calendar-days.js';
+import { addMonths, dayAfterKey, today, weeksOf } from '../../console/src/forms/calendar-days.js';
 
 describe('the calendar of the console', () => {
   it('has the days of a month in weeks from Monday', () => {

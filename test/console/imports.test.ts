@@ -17,7 +17,7 @@ import {
 } from '../../console/src/imports/refused-rows.js';
 import { namedRecords, shownCell } from '../../console/src/imports/shown-cell.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
-import { titledHeader, withTitles } from '../../console/src/modules/titled-header.js';
+import { titledHeader, withTitles } from '../../console/src/listing/titled-header.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { csvReader } from '../../src/domain/records/csv-rows.js';

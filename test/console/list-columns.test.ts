@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { shownDecimal, shownInteger } from '../../console/src/i18n/shown-number.js';
-import { arranged, isNumeric, moved, nameColumnOf, offeredColumns } from '../../console/src/modules/columns.js';
+import { arranged, isNumeric, moved, nameColumnOf, offeredColumns } from '../../console/src/listing/columns.js';
 import { DECLARED_ORDER, nextOrder, orderParameter } from '../../console/src/service/list-order.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { contract } from '../support/modules/contract.js';

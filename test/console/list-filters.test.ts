@@ -8,9 +8,9 @@ import {
   rangeOf,
   searchesIn,
   withGiven,
-} from '../../console/src/modules/field-filters.js';
-import { daysOf, todayIn, withoutWholeDay } from '../../console/src/modules/day-ranges.js';
-import { boundIn, isReversed } from '../../console/src/modules/typed-bound.js';
+} from '../../console/src/listing/field-filters.js';
+import { daysOf, todayIn, withoutWholeDay } from '../../console/src/listing/day-ranges.js';
+import { boundIn, isReversed } from '../../console/src/listing/typed-bound.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { contract } from '../support/modules/contract.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { deletedModule } from '../../console/src/modules/deleted-module.js';
-import { deleteRequest } from '../../console/src/modules/delete-request.js';
-import { protectionOf } from '../../console/src/modules/protection.js';
+import { deletedModule } from '../../console/src/records/deleted-module.js';
+import { deleteRequest } from '../../console/src/records/delete-request.js';
+import { protectionOf } from '../../console/src/records/protection.js';
 import {
   hasBulkActions,
   hasRowActions,
@@ -9,16 +9,16 @@ import {
   offerOf,
   permittedOperations,
   rowOperations,
-} from '../../console/src/modules/record-offers.js';
-import { sendVersion } from '../../console/src/modules/send-version.js';
+} from '../../console/src/records/record-offers.js';
+import { sendVersion } from '../../console/src/forms/send-version.js';
 import { descriptionOf, type Module } from '../../console/src/service/description.js';
 import type { ManagedModule } from '../../src/contract/modules/managed-module.js';
 import { position } from '../../src/contract/modules/position.js';
 import { user } from '../../src/contract/modules/user.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { contract } from '../support/modules/contract.js';
-import { pageSizes, typedPage } from '../../console/src/modules/page-numbers.js';
-import { without, withFilters, withPage, withPageSize } from '../../console/src/operations/list-address.js';
+import { pageSizes, typedPage } from '../../console/src/listing/page-numbers.js';
+import { without, withFilters, withPage, withPageSize } from '../../console/src/listing/list-address.js';
 
 const permitted =
   (...actions: ReadonlyArray<string>) =>

@@ -1,13 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { accountMessages } from '../../console/src/account/account-messages.js';
 import { departmentsMessages } from '../../console/src/departments/departments-messages.js';
+import { factorMessages } from '../../console/src/factor/factor-messages.js';
 import { importsMessages } from '../../console/src/imports/imports-messages.js';
 import { layoutMessages } from '../../console/src/layout/layout-messages.js';
 import { chineseKit } from '../../console/src/i18n/chinese-kit.js';
 import { loginMessages } from '../../console/src/login/login-messages.js';
 import { menusMessages } from '../../console/src/menus/menus-messages.js';
-import { modulesMessages } from '../../console/src/modules/modules-messages.js';
-import { operationsMessages } from '../../console/src/operations/operations-messages.js';
+import { recordsMessages } from '../../console/src/records/records-messages.js';
+import { sessionMessages } from '../../console/src/session/session-messages.js';
+import { listingMessages } from '../../console/src/listing/listing-messages.js';
+import { formsMessages } from '../../console/src/forms/forms-messages.js';
+import { auditMessages } from '../../console/src/audit/audit-messages.js';
+import { dashboardMessages } from '../../console/src/dashboard/dashboard-messages.js';
 import { rolesMessages } from '../../console/src/roles/roles-messages.js';
 import { scopesMessages } from '../../console/src/scopes/scopes-messages.js';
 import { treeMessages } from '../../console/src/tree/tree-messages.js';
@@ -16,21 +22,31 @@ import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 
 const PARTS = {
   account: accountMessages,
+  audit: auditMessages,
+  dashboard: dashboardMessages,
   departments: departmentsMessages,
+  factor: factorMessages,
+  forms: formsMessages,
   imports: importsMessages,
   layout: layoutMessages,
+  listing: listingMessages,
   login: loginMessages,
   menus: menusMessages,
-  modules: modulesMessages,
-  operations: operationsMessages,
+  records: recordsMessages,
   roles: rolesMessages,
   scopes: scopesMessages,
+  session: sessionMessages,
   tree: treeMessages,
   users: usersMessages,
 };
 
-/** What stays the same in every language. */
-const NAMES = /\b(Language|CSV|Excel|xlsx|xls|MB|IP|ID|P95|JSON|UTF)\b/g;
+const ENGLISH = Object.fromEntries(Object.entries(PARTS).map(([name, { english }]) => [name, english]));
+
+/** A key of a text, or what it begins with. */
+const NAMED_KEY = new RegExp(`['"\`]((?:${Object.keys(PARTS).join('|')})(?:\\.[a-z]\\w*)+)(?!\\.js|\\w)`, 'g');
+
+/** What stays the same in every language: names, and settings. */
+const NAMES = /\b(Language|CSV|Excel|xlsx|xls|MB|IP|ID|P95|JSON|UTF|txt|[A-Z]+_[A-Z_]+)\b/g;
 
 /** Every reason that an event of the audit trail can have. */
 const REASONS: Readonly<Record<Extract<AuditEvent, { reason: string }>['reason'], true>> = {
@@ -70,7 +86,19 @@ describe('the texts of the console', () => {
   });
 
   it('exist for each reason in the audit trail, and for no other', () => {
-    expect(operationsMessages.english.audit.reasons).to.have.all.keys(REASONS);
+    expect(auditMessages.english.reasons).to.have.all.keys(REASONS);
+  });
+
+  it('exist for each key that the console names', () => {
+    const sources = readdirSync('console/src', { recursive: true, encoding: 'utf8' });
+    const named = sources
+      .filter((source) => /(?<!-messages)\.tsx?$/.test(source))
+      .flatMap((source) => [...readFileSync(`console/src/${source}`, 'utf8').matchAll(NAMED_KEY)])
+      .map(([, key = '']) => key);
+    expect(named).to.have.length.above(400);
+    const textAt = (key: string): unknown =>
+      key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], ENGLISH);
+    expect(named.filter((key) => textAt(key) === undefined)).to.deep.equal([]);
   });
 
   for (const [name, { english, chinese }] of Object.entries(PARTS))

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { faultMessage } from '../../console/src/modules/fault-message.js';
+import { faultMessage } from '../../console/src/forms/fault-message.js';
 import {
   differences,
   refusedField,
@@ -8,7 +8,7 @@ import {
   shownFaults,
   shownValues,
   type Values,
-} from '../../console/src/modules/form-values.js';
+} from '../../console/src/forms/form-values.js';
 import { requestForm } from '../../src/contract/forms/form.js';
 import { describedField, formInput, type FormInput } from '../../src/contract/modules/module-description.js';
 import { E } from '../../src/contract/values/fp.js';
@@ -126,9 +126,9 @@ describe('the fault of a text in the console', () => {
   it('names the rule of its pattern in either language, where the declaration has one', () => {
     const { title, english } = MODULES.role.fields.code.patternText;
     const { message, args } = faultMessage(MODULES.role.fields.code, { rule: 'wrongForm' });
-    expect([message, args]).to.deep.equal(['modules.faults.wrongPattern', { title, english }]);
+    expect([message, args]).to.deep.equal(['forms.faults.wrongPattern', { title, english }]);
     const plain = { kind: 'text', title: '', min: 0, max: 4, pattern: /^a$/u } as const;
-    expect(faultMessage(plain, { rule: 'wrongForm' }).message).to.equal('modules.faults.wrongForm');
+    expect(faultMessage(plain, { rule: 'wrongForm' }).message).to.equal('forms.faults.wrongForm');
   });
 
   it('that a pattern of the product finds has such a rule', () => {
@@ -244,12 +244,12 @@ describe('the forms of the console', () => {
     const [, , amount, signedOn, , remindAt] = describedForm(contract.fields);
     const messageOf = (input: typeof amount) => input && faultMessage(input, fault).message;
     expect(amount && faultMessage(amount, fault)).to.deep.equal({
-      message: 'modules.faults.notDecimal',
+      message: 'forms.faults.notDecimal',
       args: { whole: 12, fraction: 2 },
     });
-    expect([signedOn, remindAt].map(messageOf)).to.deep.equal(['modules.faults.notDate', 'modules.faults.notTime']);
+    expect([signedOn, remindAt].map(messageOf)).to.deep.equal(['forms.faults.notDate', 'forms.faults.notTime']);
     expect(amount && faultMessage(amount, { rule: 'tooSmall', args: { min: '0' } })).to.deep.equal({
-      message: 'modules.faults.tooSmall',
+      message: 'forms.faults.tooSmall',
       args: { min: '0' },
     });
   });

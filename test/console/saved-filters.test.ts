@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { actionsByModule } from '../../console/src/operations/own-permissions.js';
+import { actionsByModule } from '../../console/src/dashboard/own-permissions.js';
 import {
   areSavedFilters,
   MOST_SAVED,

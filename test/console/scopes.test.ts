@@ -6,8 +6,8 @@ import {
   withDepartments,
   withRole,
   withScope,
-} from '../../console/src/scopes/assignment-changes.js';
-import { assignmentsIn, withAssignments } from '../../console/src/scopes/assignments-form.js';
+} from '../../console/src/roles/assignment-changes.js';
+import { assignmentsIn, withAssignments } from '../../console/src/roles/assignments-form.js';
 import {
   includedDepartments,
   tickedDepartments,
@@ -22,7 +22,7 @@ import {
   type DepartmentNode,
 } from '../../console/src/departments/department-tree.js';
 import { placesById } from '../../console/src/tree/placed-tree.js';
-import { refusedField, shownFaults, shownValues } from '../../console/src/modules/form-values.js';
+import { refusedField, shownFaults, shownValues } from '../../console/src/forms/form-values.js';
 import { user } from '../../src/contract/modules/user.js';
 
 const node = (id: number, children: ReadonlyArray<DepartmentNode> = [], status = 1): DepartmentNode => ({

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { changedNone } from '../../console/src/modules/changed-none.js';
-import { historyOf } from '../../console/src/operations/list-address.js';
-import { operationsMessages } from '../../console/src/operations/operations-messages.js';
+import { changedNone } from '../../console/src/records/changed-none.js';
+import { historyOf } from '../../console/src/listing/list-address.js';
+import { auditMessages } from '../../console/src/audit/audit-messages.js';
 import {
   inputNames,
   offeredActions,
   operationIn,
   recordsMeant,
   tellsMore,
-} from '../../console/src/operations/trail-actions.js';
+} from '../../console/src/audit/trail-actions.js';
 import {
   historyFilters,
   kindsInGroups,
@@ -17,7 +17,7 @@ import {
   TRAIL_FILTERS,
   trailQuery,
   type TrailFilters,
-} from '../../console/src/operations/trail-query.js';
+} from '../../console/src/audit/trail-query.js';
 import { descriptionOf } from '../../console/src/service/description.js';
 import { AUDIT_KIND_NAMES, REFUSAL_KINDS } from '../../src/contract/audit/audit-kinds.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
@@ -54,7 +54,7 @@ describe('the kinds of the trail in the console', () => {
 describe('the actions of the trail in the console', () => {
   it('have a word in each language, unless they are operations', () => {
     for (const language of ['english', 'chinese'] as const)
-      expect(operationsMessages[language].audit.actions).to.have.all.keys(USUAL);
+      expect(auditMessages[language].actions).to.have.all.keys(USUAL);
   });
 
   it('that name an operation of the module have its titles and its form', () => {

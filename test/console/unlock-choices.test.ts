@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { unlockChoices } from '../../console/src/operations/unlock-choices.js';
+import { unlockChoices } from '../../console/src/login/unlock-choices.js';
 
 const NAME = { username: 'lilei', address: '' };
 const ADDRESS = { username: '', address: '198.51.100.7' };

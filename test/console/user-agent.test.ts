@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { shortUserAgent } from '../../console/src/account/user-agent.js';
+import { shortUserAgent } from '../../console/src/session/user-agent.js';
 
 const NAMES = {
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36':

@@ -4,7 +4,7 @@ import { PasswordPage } from './password-page';
 
 const ProfilePage = lazy(async () => ({ default: (await import('./profile-page')).ProfilePage }));
 const FactorPage = lazy(async () => ({ default: (await import('../factor/factor-page')).FactorPage }));
-const OwnSessionsPage = lazy(async () => ({ default: (await import('./own-sessions-page')).OwnSessionsPage }));
+const OwnSessionsPage = lazy(async () => ({ default: (await import('../session/own-sessions-page')).OwnSessionsPage }));
 
 /** The routes of the user's own account. */
 export const accountRoutes = (

@@ -1,5 +1,5 @@
 import { LoginFailure } from '../login/login-failure';
-import { WriteFailure } from '../modules/write-failure';
+import { WriteFailure } from '../records/write-failure';
 import type { Failure } from '../service/api';
 import { isAnswerLost } from '../service/lost-answer';
 

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { PasswordField } from '../login/password-field';
 import { PasswordRules } from '../login/password-rules';
 import { useRetryWait } from '../login/use-seconds-left';
-import { PageFrame } from '../modules/record-page';
+import { PageFrame } from '../records/record-page';
 import { forgetAccount, readAccount } from '../service/account';
 import { requiredStep, session, type Failure } from '../service/api';
 import { queryClient } from '../service/query-client';
@@ -25,7 +25,7 @@ const faultOf = ({ old, next, repeat }: Values): Fault | undefined => {
   if (fault)
     return {
       field: fault.field === 'oldPassword' ? 'old' : 'next',
-      text: fault.rule === 'brokenCharacter' ? 'modules.faults.brokenCharacter' : 'account.wrongLength',
+      text: fault.rule === 'brokenCharacter' ? 'forms.faults.brokenCharacter' : 'account.wrongLength',
     };
   return next === repeat ? undefined : { field: 'repeat', text: 'account.notSame' };
 };

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
-import { FieldInput } from '../modules/field-input';
-import { ModuleCreate } from '../modules/module-create';
-import { ModuleEdit } from '../modules/module-edit';
+import { FieldInput } from '../forms/field-input';
+import { ModuleCreate } from '../records/module-create';
+import { ModuleEdit } from '../records/module-edit';
 import type { Module } from '../service/description';
 import { DepartmentParentInput } from './department-parent-input';
 

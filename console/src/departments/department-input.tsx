@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Validator } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { ReferenceInput } from '../modules/reference-input';
-import { TreeInput } from '../modules/tree-input';
-import { usePermitted } from '../modules/use-permitted';
+import { ReferenceInput } from '../forms/reference-input';
+import { TreeInput } from '../forms/tree-input';
+import { usePermitted } from '../records/use-permitted';
 import { departmentOptions } from './department-tree';
 import { useDepartments } from './use-departments';
 

@@ -6,11 +6,11 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Placed } from '../tree/placed-tree';
 import { TreePanel } from '../tree/tree-panel';
-import { ActionDialog } from '../modules/action-dialog';
-import { StatusButton } from '../modules/status-button';
-import { useDone } from '../modules/use-done';
-import { usePermitted } from '../modules/use-permitted';
-import { HistoryButton } from '../operations/history-button';
+import { ActionDialog } from '../records/action-dialog';
+import { StatusButton } from '../records/status-button';
+import { useDone } from '../records/use-done';
+import { usePermitted } from '../records/use-permitted';
+import { HistoryButton } from '../audit/history-button';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 import type { DepartmentNode } from './department-tree';
@@ -78,7 +78,7 @@ export const DepartmentPanel = ({ module, placed: { node: department, depth, abo
       {isDeleting && (
         <ActionDialog
           title={translate('ra.action.delete')}
-          text={translate('modules.delete.one', { name })}
+          text={translate('records.delete.one', { name })}
           confirmLabel={translate('ra.action.delete')}
           isDangerous
           run={() => api.post('/department/delete', { ids: [id] })}

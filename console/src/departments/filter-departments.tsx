@@ -2,11 +2,11 @@ import { Autocomplete, Box, Button, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { valuesIn } from '../modules/field-filters';
-import type { EditorProps } from '../modules/filter-options';
-import { FilterReferences, MAX_VALUES, ValuesForm } from '../modules/filter-values';
-import { matchingOptions, TreeOptionText, type TreeOption } from '../modules/tree-input';
-import { useChoiceTexts } from '../modules/use-choice-texts';
+import { valuesIn } from '../listing/field-filters';
+import type { EditorProps } from '../listing/filter-options';
+import { FilterReferences, MAX_VALUES, ValuesForm } from '../listing/filter-values';
+import { matchingOptions, TreeOptionText, type TreeOption } from '../forms/tree-input';
+import { useChoiceTexts } from '../forms/use-choice-texts';
 import { allOptions, withBelow } from './department-tree';
 import { useDepartments } from './use-departments';
 
@@ -19,7 +19,7 @@ const DepartmentsForm = ({ filter, given, onApply }: EditorProps) => {
   const unknown = (id: number): TreeOption => ({ id, name: `#${id}`, path: `#${id}`, depth: 1 });
   const chosen = isLoading ? [] : ids.map((id) => options.find((option) => option.id === id) ?? unknown(id));
   const whole = withBelow(placed, ids);
-  const tooMany = ids.length > MAX_VALUES && translate('modules.list.faults.tooMany', { max: MAX_VALUES });
+  const tooMany = ids.length > MAX_VALUES && translate('listing.faults.tooMany', { max: MAX_VALUES });
   return (
     <ValuesForm values={ids.map(String)} onApply={onApply}>
       <Box sx={{ minWidth: 0 }}>
@@ -48,7 +48,7 @@ const DepartmentsForm = ({ filter, given, onApply }: EditorProps) => {
               margin="none"
               autoFocus
               label={titleOf(filter)}
-              placeholder={translate('modules.list.filter.search')}
+              placeholder={translate('listing.filter.search')}
               error={tooMany !== false}
               helperText={tooMany || failure}
             />

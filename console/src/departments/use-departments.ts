@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
-import { usePermitted } from '../modules/use-permitted';
+import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
 import { failureText } from '../service/failure-messages';
 import { placesById } from '../tree/placed-tree';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PasswordField } from '../login/password-field';
-import { ActionDialog } from '../modules/action-dialog';
+import { ActionDialog } from '../records/action-dialog';
 import type { Result } from '../service/api';
 import { CodeField } from './code-field';
 

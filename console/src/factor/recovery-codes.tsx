@@ -2,9 +2,9 @@ import { Alert, Box, Button, CardContent, GlobalStyles, Stack } from '@mui/mater
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { SectionHeading } from '../layout/section-heading';
-import { saveFile } from '../modules/save-file';
-import { useCopy } from '../modules/use-copy';
-import { useStay } from '../modules/use-stay';
+import { saveFile } from '../listing/save-file';
+import { useCopy } from '../records/use-copy';
+import { useStay } from '../forms/use-stay';
 
 const LIST = {
   ...{ listStyle: 'none', m: 0, p: 2, display: 'grid', gap: 1 },

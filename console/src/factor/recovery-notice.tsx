@@ -1,7 +1,7 @@
 import { Alert, Link as MuiLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { useResult } from '../modules/use-result';
+import { useResult } from '../records/use-result';
 import { api } from '../service/api';
 import { recoveryLogin } from '../service/recovery-login';
 import { useSignal } from '../service/signal';

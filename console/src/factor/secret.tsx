@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { QRCodeSVG } from 'qrcode.react';
 import { Fragment, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCopy } from '../modules/use-copy';
+import { useCopy } from '../records/use-copy';
 
 /** A secret in groups of four characters, which people can type. The space between them is not text, so it is not copied. */
 const Groups = ({ secret }: Pick<FactorSecret, 'secret'>) =>

@@ -2,8 +2,8 @@ import { importColumns } from '@menshen/contract/records/import-columns';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { RecordTable } from '../operations/record-table';
-import { useNamesOfRecords } from '../modules/record-names';
+import { RecordTable } from '../listing/record-table';
+import { useNamesOfRecords } from '../records/record-names';
 import type { Module } from '../service/description';
 import type { AcceptedRow, NewValue } from './accepted-rows';
 import { importedModule } from './imported-module';
@@ -70,7 +70,7 @@ export const AcceptedTable = ({ module, rows, total }: Props) => {
                 ? '—'
                 : values.map((value) => (
                     <div key={value.field}>
-                      {titleOfField(value.field)} → <bdi>{textOf(value) || translate('modules.none')}</bdi>
+                      {titleOfField(value.field)} → <bdi>{textOf(value) || translate('forms.none')}</bdi>
                     </div>
                   )),
           },

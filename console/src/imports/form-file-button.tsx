@@ -4,8 +4,8 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { saveFile } from '../modules/save-file';
-import { withTitles } from '../modules/titled-header';
+import { saveFile } from '../listing/save-file';
+import { withTitles } from '../listing/titled-header';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
@@ -34,7 +34,7 @@ export const FormFileButton = ({ module, action }: Props) => {
     }
     const { content, isTruncated } = result.data;
     saveFile(`${module.name}-${action}.csv`, action === 'export' ? await withTitles(content, titles) : content);
-    if (isTruncated) notify('modules.export.truncated', { type: 'warning', autoHideDuration: null });
+    if (isTruncated) notify('listing.export.truncated', { type: 'warning', autoHideDuration: null });
   };
   return (
     <Button startIcon={<Download />} loading={isBusy} loadingPosition="start" onClick={() => void save()}>

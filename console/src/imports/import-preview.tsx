@@ -3,9 +3,9 @@ import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/materia
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { FailureAlert } from '../modules/failure-alert';
-import { saveFile } from '../modules/save-file';
-import { LeaveQuestion, UnsavedDialog } from '../modules/unsaved-question';
+import { FailureAlert } from '../records/failure-alert';
+import { saveFile } from '../listing/save-file';
+import { LeaveQuestion, UnsavedDialog } from '../forms/unsaved-question';
 import type { Module } from '../service/description';
 import { AcceptedTable } from './accepted-table';
 import { correctedFile, correctedName } from './corrected-file';
@@ -64,7 +64,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
           <LeaveQuestion
             isSaved={false}
             onForget={() => setLeft(true)}
-            texts={isRunning ? 'imports.running' : 'modules.unsaved'}
+            texts={isRunning ? 'imports.running' : 'forms.unsaved'}
           />
         )}
         {isAsked && <UnsavedDialog texts="imports.discard" onStay={() => setAsked(false)} onLeave={onRestart} />}

@@ -3,7 +3,7 @@ import type { ImportAnswer, ImportError } from '@menshen/contract/records/import
 import { ROW_MALFORMED } from '@menshen/contract/records/import-reasons';
 import { fieldFault } from '@menshen/contract/forms/field-rules';
 import { importColumns } from '@menshen/contract/records/import-columns';
-import { requestFields, type Values } from '../modules/form-values.js';
+import { requestFields, type Values } from '../forms/form-values.js';
 import type { ModuleInput, Module } from '../service/description.js';
 import type { CsvCell, MendedCell } from './csv-text.js';
 import type { FileRows } from './file-rows.js';

@@ -6,7 +6,7 @@ import { PasswordPage } from '../account/password-page';
 import { RecoveryNotice } from '../factor/recovery-notice';
 import { StepUpDialog } from '../factor/step-up-dialog';
 import { SessionDialog } from '../login/session-dialog';
-import { FailureAlert } from '../modules/failure-alert';
+import { FailureAlert } from '../records/failure-alert';
 import { requiredStep } from '../service/api';
 import { useSignal } from '../service/signal';
 import { useAccountResult } from '../service/use-permissions';

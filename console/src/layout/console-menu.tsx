@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Menu, useSidebarState, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { menuIcon } from '../menus/menu-icons';
-import { OPERATIONS_PAGES } from '../operations/operations-pages';
+import { OPERATIONS_PAGES } from './operations-pages';
 import { useModules } from '../service/description-context';
 import { useOwnPermissions } from '../service/use-permissions';
 import { navigationOf, type NavigationLine } from './navigation';

@@ -1,6 +1,6 @@
 import { permissionOf } from '@menshen/contract/values/permission';
 import { codePoints } from '@menshen/contract/values/text-rules';
-import { textOf, type Values } from '../modules/form-values.js';
+import { textOf, type Values } from '../forms/form-values.js';
 import type { Module } from '../service/description.js';
 import { shownName } from '../service/shown-name.js';
 

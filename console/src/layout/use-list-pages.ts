@@ -1,6 +1,6 @@
 import { permissionOf } from '@menshen/contract/values/permission';
 import type { Titled } from '@menshen/contract/forms/form-field';
-import { OPERATIONS_PAGES } from '../operations/operations-pages';
+import { OPERATIONS_PAGES } from './operations-pages';
 import { useModules } from '../service/description-context';
 import { useOwnPermissions } from '../service/use-permissions';
 

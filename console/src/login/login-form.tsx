@@ -5,7 +5,7 @@ import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { session, type Failure } from '../service/api';
 import { CaptchaInput } from './captcha-input';
-import { CodeStep } from './code-step';
+import { CodeStep } from './factor-step';
 import { isCaptchaUsed } from './captcha-use';
 import { LoginFailure } from './login-failure';
 import { PasswordField } from './password-field';

@@ -1,4 +1,7 @@
+import { locksMessages } from './locks-messages.js';
+
 const english = {
+  locks: locksMessages.english,
   title: 'Log in',
   username: 'User name',
   password: 'Password',
@@ -46,6 +49,7 @@ const english = {
 };
 
 const chinese: typeof english = {
+  locks: locksMessages.chinese,
   title: '登录',
   username: '用户名',
   password: '密码',

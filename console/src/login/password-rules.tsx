@@ -1,5 +1,6 @@
 import { breaksTextRule, judgedRules, TEXT_RULES, type TextRule } from '@menshen/contract/account/password-rules';
 import type { PasswordRules as Rules } from '@menshen/contract/account/password-rules-answer';
+import { PASSWORD_LENGTH } from '@menshen/contract/forms/form-field';
 import type { PasswordOccasion, PasswordRule } from '@menshen/contract/refusals/password-rule';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Circle from '@mui/icons-material/CircleOutlined';
@@ -9,14 +10,26 @@ import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '../layout/visually-hidden';
 import { api } from '../service/api';
 
-/** The rules of the service for new passwords. Undefined until they are read. */
+/** The rules of a service without a stricter policy. They keep the place of the others until these are read. */
+const UNREAD: Rules = {
+  minLength: PASSWORD_LENGTH.min,
+  maxLength: PASSWORD_LENGTH.max,
+  classes: 1,
+  common: false,
+  username: 'equals',
+  history: 1,
+  maxDays: 0,
+};
+
+/** The rules of the service for new passwords. Undefined if they cannot be read. */
 const usePasswordRules = (): Rules | undefined => {
   const { data } = useQuery({
     queryKey: ['password rules'],
     queryFn: () => api.get('/account/passwordRules'),
     staleTime: 60_000,
   });
-  return data?.ok ? data.data : undefined;
+  if (!data) return UNREAD;
+  return data.ok ? data.data : undefined;
 };
 
 /** Whether the service has the rule. */
@@ -49,7 +62,7 @@ export const PasswordRules = ({ occasion, password, username, broken = [] }: Pro
   const isMet = (rule: PasswordRule): boolean =>
     password !== '' && isTextRule(rule) && !breaksTextRule[rule](password, username, rules);
   return (
-    <Box>
+    <Box sx={{ visibility: rules === UNREAD ? 'hidden' : 'visible' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('login.rules.title')}
       </Typography>

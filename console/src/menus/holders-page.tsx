@@ -15,9 +15,9 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { PageSteps } from '../modules/page-steps';
-import { Loaded, PageFrame } from '../modules/record-page';
-import { useResult } from '../modules/use-result';
+import { PageSteps } from '../listing/page-steps';
+import { Loaded, PageFrame } from '../records/record-page';
+import { useResult } from '../records/use-result';
 import { ReachedRowsText } from '../scopes/reached-rows-text';
 import { api } from '../service/api';
 import { useMaxPageSize } from '../service/description-context';

@@ -1,9 +1,9 @@
 import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionDialog } from '../modules/action-dialog';
+import { ActionDialog } from '../records/action-dialog';
 import { MAX_IDS } from '@menshen/contract/forms/form-field';
-import { NameList } from '../modules/name-list';
+import { NameList } from '../records/name-list';
 import { api } from '../service/api';
 import type { MenuNode } from './menu-tree';
 import { pathOf, placedIn } from '../tree/placed-tree';
@@ -22,7 +22,7 @@ export const MenuDeleteDialog = ({ menu, onDone, onClose }: Props) => {
   return (
     <ActionDialog
       title={translate('menus.delete.title')}
-      text={translate('modules.delete.one', { name: nameOf(menu) })}
+      text={translate('records.delete.one', { name: nameOf(menu) })}
       confirmLabel={translate('ra.action.delete')}
       isDangerous
       run={() => api.post('/menu/delete', { ids: isWhole ? ids : [menu.id] })}

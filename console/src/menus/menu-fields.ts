@@ -1,6 +1,6 @@
 import type { FormInput } from '../service/description.js';
-import type { Values } from '../modules/form-values.js';
-import { shownValues, requestFields } from '../modules/form-values.js';
+import type { Values } from '../forms/form-values.js';
+import { shownValues, requestFields } from '../forms/form-values.js';
 import { BUTTON, FOLDER } from '@menshen/contract/modules/menu';
 
 const NOT_OF_FOLDERS = ['component'];

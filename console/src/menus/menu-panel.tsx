@@ -2,10 +2,10 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { StatusButton } from '../modules/status-button';
-import { useDone } from '../modules/use-done';
-import { usePermitted } from '../modules/use-permitted';
-import { HistoryButton } from '../operations/history-button';
+import { StatusButton } from '../records/status-button';
+import { useDone } from '../records/use-done';
+import { usePermitted } from '../records/use-permitted';
+import { HistoryButton } from '../audit/history-button';
 import type { Module } from '../service/description';
 import { MenuDeleteDialog } from './menu-delete-dialog';
 import { usesField } from './menu-fields';
@@ -59,7 +59,7 @@ export const MenuPanel = ({ module, placed: { node: menu, depth, above }, onChan
           )}
           {isPermitted('detail') && (
             <Button component={Link} to={`${path}/show`} size="small" variant="outlined">
-              {translate('modules.details')}
+              {translate('records.details')}
             </Button>
           )}
           {isPermitted('delete') && (

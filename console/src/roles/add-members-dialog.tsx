@@ -3,11 +3,11 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { RecordOption } from '@menshen/contract/records/module-endpoints';
-import { ActionDialog } from '../modules/action-dialog';
-import { useOptions } from '../modules/record-names';
-import { useProtection } from '../modules/use-protection';
-import { useChoiceTexts } from '../modules/use-choice-texts';
-import { useSettled } from '../modules/use-settled';
+import { ActionDialog } from '../records/action-dialog';
+import { useOptions } from '../records/record-names';
+import { useProtection } from '../records/use-protection';
+import { useChoiceTexts } from '../forms/use-choice-texts';
+import { useSettled } from '../forms/use-settled';
 import { useScopeWords } from '../scopes/use-scope-words';
 import { api } from '../service/api';
 import { useFailureText } from '../service/use-failure-text';
@@ -32,7 +32,7 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
   const offered = options?.ok ? options.data : [];
   const failure = options && !options.ok ? failureText(options) : undefined;
   const choiceTexts = useChoiceTexts(failure);
-  const hint = offered.length < MOST_OPTIONS ? failure : translate('modules.reference.search', { max: MOST_OPTIONS });
+  const hint = offered.length < MOST_OPTIONS ? failure : translate('forms.reference.search', { max: MOST_OPTIONS });
   return (
     <ActionDialog
       title={`${translate('roles.members.add')} · ${name}`}

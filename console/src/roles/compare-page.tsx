@@ -2,11 +2,11 @@ import { Autocomplete, Box, CardContent, TextField, Typography } from '@mui/mate
 import { useTranslate } from 'react-admin';
 import { useAddress } from '../layout/use-address';
 import { useMenuName } from '../menus/use-menu-name';
-import { NameList, type Named } from '../modules/name-list';
-import { useOptions, useRecordNames, type RecordNames } from '../modules/record-names';
-import { Loaded, PageFrame } from '../modules/record-page';
-import { useChoiceTexts } from '../modules/use-choice-texts';
-import { useResult } from '../modules/use-result';
+import { NameList, type Named } from '../records/name-list';
+import { useOptions, useRecordNames, type RecordNames } from '../records/record-names';
+import { Loaded, PageFrame } from '../records/record-page';
+import { useChoiceTexts } from '../forms/use-choice-texts';
+import { useResult } from '../records/use-result';
 import { api } from '../service/api';
 import { comparedGrants, type ComparedGrants, type ComparedPermission } from './compared-grants';
 import { ComparedSettings } from './compared-settings';

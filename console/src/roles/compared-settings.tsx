@@ -2,11 +2,11 @@ import { Box, Chip, Table, TableBody, TableCell, TableContainer, TableHead, Tabl
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import type { Values } from '../modules/form-values';
-import { Loaded } from '../modules/record-page';
-import { ShownValue } from '../modules/shown-value';
-import { usePermitted } from '../modules/use-permitted';
-import { useResult } from '../modules/use-result';
+import type { Values } from '../forms/form-values';
+import { Loaded } from '../records/record-page';
+import { ShownValue } from '../records/shown-value';
+import { usePermitted } from '../records/use-permitted';
+import { useResult } from '../records/use-result';
 import { api, type Result } from '../service/api';
 import { useModules } from '../service/description-context';
 

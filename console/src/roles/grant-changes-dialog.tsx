@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MenuNode } from '../menus/menu-tree';
 import { useMenuName } from '../menus/use-menu-name';
-import { NameList } from '../modules/name-list';
-import type { QuestionProps } from '../modules/versioned-form';
+import { NameList } from '../records/name-list';
+import type { QuestionProps } from '../forms/versioned-form';
 import { menuIdsOf } from './grant-choice';
 import { grantChanges } from './grant-changes';
 

@@ -1,7 +1,7 @@
 import type { Grant } from '@menshen/contract/access/rights-endpoints';
 import type { MenuNode } from '../menus/menu-tree.js';
 import { nodesIn, placedIn, type Placed } from '../tree/placed-tree.js';
-import type { Values } from '../modules/form-values.js';
+import type { Values } from '../forms/form-values.js';
 import { subtreeOf } from '@menshen/contract/values/hierarchy';
 import { withImplied } from '@menshen/contract/access/menu-hierarchy';
 

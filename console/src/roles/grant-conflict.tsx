@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { ConflictDialog } from '../modules/conflict-dialog';
-import { useConflictActions, type ConflictProps } from '../modules/form-conflict';
-import { textOf } from '../modules/form-values';
+import { ConflictDialog } from '../forms/conflict-dialog';
+import { useConflictActions, type ConflictProps } from '../forms/form-conflict';
+import { textOf } from '../forms/form-values';
 import { differingIds, menuIdsOf } from './grant-choice';
 import { disputedMenus, mergedChoice } from './grant-merge';
 

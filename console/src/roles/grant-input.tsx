@@ -38,7 +38,7 @@ export const GrantInput = ({ tree, copied }: Props) => {
     source: 'menuIds',
     validate: (ids: ReadonlyArray<number>) => {
       const fault = fieldFault(GRANTED_MENUS, ids);
-      return fault && { message: `modules.faults.${fault.rule}`, args: fault.args ?? {} };
+      return fault && { message: `forms.faults.${fault.rule}`, args: fault.args ?? {} };
     },
   });
   const chosen = field.value as ReadonlyArray<number>;

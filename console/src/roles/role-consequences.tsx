@@ -31,7 +31,7 @@ export const DeletedRoleUse = ({ ids, isDetached, onDetach }: DeletedProps) => {
       <Alert severity="warning">{translate('roles.deletedUse', { smart_count: users })}</Alert>
       <FormControlLabel
         control={<Checkbox checked={isDetached} onChange={(event) => onDetach(event.target.checked)} />}
-        label={translate('modules.delete.detach')}
+        label={translate('records.delete.detach')}
       />
     </>
   );

@@ -6,12 +6,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { treeOf } from '../menus/menu-tree';
 import { useMenuName } from '../menus/use-menu-name';
-import { textOf, type Values } from '../modules/form-values';
-import { NameList } from '../modules/name-list';
-import { RecordForm } from '../modules/record-form';
-import { Loaded, PageFrame } from '../modules/record-page';
-import { useDone } from '../modules/use-done';
-import { useResult } from '../modules/use-result';
+import { textOf, type Values } from '../forms/form-values';
+import { NameList } from '../records/name-list';
+import { RecordForm } from '../forms/record-form';
+import { Loaded, PageFrame } from '../records/record-page';
+import { useDone } from '../records/use-done';
+import { useResult } from '../records/use-result';
 import { api, type Failure, type Result } from '../service/api';
 import type { BodyOf } from '../service/calls';
 import type { Module } from '../service/description';
@@ -111,7 +111,7 @@ export const RoleCopy = ({ module, from }: Props) => {
   const permissions = useOwnAccount()?.permissions;
   const { result, reload } = useResult(`copied ${from}`, () => api.get('/role/grants', { id: from }));
   return (
-    <PageFrame title={translate('modules.createTitle', { name: titleOf(module) })} back={`/role/${from}/show`}>
+    <PageFrame title={translate('records.createTitle', { name: titleOf(module) })} back={`/role/${from}/show`}>
       <Loaded result={permissions && result} onRetry={reload}>
         {(grants) => <CopyForm {...{ module, from, grants }} permissions={permissions ?? []} />}
       </Loaded>

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
-import { textOf, type Values } from '../modules/form-values';
-import { RecordForm } from '../modules/record-form';
-import { PageFrame } from '../modules/record-page';
-import { useDone } from '../modules/use-done';
-import { usePermitted } from '../modules/use-permitted';
+import { textOf, type Values } from '../forms/form-values';
+import { RecordForm } from '../forms/record-form';
+import { PageFrame } from '../records/record-page';
+import { useDone } from '../records/use-done';
+import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
 import type { BodyOf } from '../service/calls';
 import type { Module } from '../service/description';
@@ -22,7 +22,7 @@ const NewRole = ({ module, mayGrant }: Props & Readonly<{ mayGrant: boolean }>) 
   const navigate = useNavigate();
   const sent = useRef<Values>({});
   return (
-    <PageFrame title={translate('modules.createTitle', { name: titleOf(module) })} back="/role">
+    <PageFrame title={translate('records.createTitle', { name: titleOf(module) })} back="/role">
       <RecordForm
         form={module.form.filter(({ readOnly }) => !readOnly)}
         list="/role"

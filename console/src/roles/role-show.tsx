@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import { textOf, type Values } from '../modules/form-values';
-import { ModuleShow } from '../modules/module-show';
-import { usePermitted } from '../modules/use-permitted';
-import { useResult } from '../modules/use-result';
+import { textOf, type Values } from '../forms/form-values';
+import { ModuleShow } from '../records/module-show';
+import { usePermitted } from '../records/use-permitted';
+import { useResult } from '../records/use-result';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { RoleMembers } from './role-members';

@@ -1,6 +1,6 @@
 import { MAX_VALUES } from '@menshen/contract/listing/list-filters';
 import { useQuery } from '@tanstack/react-query';
-import { usePermitted } from '../modules/use-permitted';
+import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
 
 /** How many users have any of these roles, each counted once. Undefined while it is not known, or may not be known. */

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@menshen/contract/account/account-endpoints';
 import { referenceLabelName } from '@menshen/contract/forms/listed-field';
 import { permissionOf } from '@menshen/contract/values/permission';
-import type { Values } from '../modules/form-values.js';
+import type { Values } from '../forms/form-values.js';
 import type { Module } from '../service/description.js';
 
 type Placed = Pick<Module, 'name' | 'scope' | 'form'>;

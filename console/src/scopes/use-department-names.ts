@@ -1,5 +1,5 @@
 import { useDepartments } from '../departments/use-departments';
-import { useRecordNames } from '../modules/record-names';
+import { useRecordNames } from '../records/record-names';
 
 /** Names departments: from the tree, or by their ids where the user may not read it. Undefined while a name is read. */
 export const useDepartmentNames = (ids: ReadonlyArray<number>): ((id: number) => string | undefined) => {

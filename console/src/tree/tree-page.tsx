@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useTitle } from '../i18n/use-title';
-import { DeletedButton } from '../modules/deleted-button';
-import { Loaded } from '../modules/record-page';
-import { usePermitted } from '../modules/use-permitted';
+import { DeletedButton } from '../records/deleted-button';
+import { Loaded } from '../records/record-page';
+import { usePermitted } from '../records/use-permitted';
 import type { Result } from '../service/api';
 import type { Module } from '../service/description';
 

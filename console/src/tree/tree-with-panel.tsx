@@ -54,7 +54,7 @@ export const TreeWithPanel = <Node extends TreeNode<Node>>({
           />
           {shown.tree.length === 0 ? (
             <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
-              {translate(tree.length === 0 ? 'modules.noRecords' : `${texts}.noMatch`)}
+              {translate(tree.length === 0 ? 'listing.noRecords' : `${texts}.noMatch`)}
             </Typography>
           ) : (
             <View

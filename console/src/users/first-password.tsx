@@ -3,9 +3,9 @@ import { Fragment } from 'react';
 import { BooleanInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { PasswordRules } from '../login/password-rules';
-import { textOf } from '../modules/form-values';
+import { textOf } from '../forms/form-values';
 import { useTitle } from '../i18n/use-title';
-import { FieldInput } from '../modules/field-input';
+import { FieldInput } from '../forms/field-input';
 import type { FormInput } from '../service/description';
 
 /** The rules for the password of the form, and for its user name. */

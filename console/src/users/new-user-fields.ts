@@ -1,4 +1,4 @@
-import type { Values } from '../modules/form-values.js';
+import type { Values } from '../forms/form-values.js';
 
 /** The fields of a new user. Without a password the service draws one, which the user must change in any case. */
 export const newUserFields = (fields: Values, isGenerated: boolean): Values => {

@@ -2,9 +2,9 @@ import type { Blocker, OtherRole } from '@menshen/contract/access/access-endpoin
 import { Alert, Button, Chip, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { useOffers } from '../modules/use-offers';
-import { usePermitted } from '../modules/use-permitted';
-import { useResult } from '../modules/use-result';
+import { useOffers } from '../records/use-offers';
+import { usePermitted } from '../records/use-permitted';
+import { useResult } from '../records/use-result';
 import { api } from '../service/api';
 import { useFailureText } from '../service/use-failure-text';
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
 import { useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCopy } from '../modules/use-copy';
-import { useStay } from '../modules/use-stay';
+import { useCopy } from '../records/use-copy';
+import { useStay } from '../forms/use-stay';
 
 type Props = Readonly<{ title: string; password: string; onClose: () => void }>;
 

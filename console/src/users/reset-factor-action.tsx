@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { ActionDialog } from '../modules/action-dialog';
-import { textOf, type Values } from '../modules/form-values';
-import type { OfferedAction } from '../modules/status-action';
-import { useOffers } from '../modules/use-offers';
+import { ActionDialog } from '../records/action-dialog';
+import { textOf, type Values } from '../forms/form-values';
+import type { OfferedAction } from '../records/status-action';
+import { useOffers } from '../records/use-offers';
 import { api } from '../service/api';
 
 type Props = Readonly<{ record: Values; onClose: () => void; children: (action: OfferedAction) => ReactNode }>;

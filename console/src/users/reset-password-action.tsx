@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { textOf, type Values } from '../modules/form-values';
-import type { OfferedAction } from '../modules/status-action';
-import { useOffers } from '../modules/use-offers';
+import { textOf, type Values } from '../forms/form-values';
+import type { OfferedAction } from '../records/status-action';
+import { useOffers } from '../records/use-offers';
 import { ResetPasswordDialog } from './reset-password-dialog';
 
 type Props = Readonly<{ record: Values; onClose: () => void; children: (action: OfferedAction) => ReactNode }>;

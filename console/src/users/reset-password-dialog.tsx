@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { PasswordField } from '../login/password-field';
 import { PasswordRules } from '../login/password-rules';
-import { ActionDialog } from '../modules/action-dialog';
-import { FaultText } from '../modules/fault-text';
+import { ActionDialog } from '../records/action-dialog';
+import { FaultText } from '../forms/fault-text';
 import { api } from '../service/api';
 import { PasswordOnce } from './password-once';
 

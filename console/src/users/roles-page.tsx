@@ -1,11 +1,11 @@
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
-import { Loaded, PageFrame } from '../modules/record-page';
-import { useProtection } from '../modules/use-protection';
-import { useResult } from '../modules/use-result';
-import { VersionedForm } from '../modules/versioned-form';
-import { assignmentsIn, withAssignments } from '../scopes/assignments-form';
-import { AssignmentsInput } from '../scopes/assignments-input';
+import { Loaded, PageFrame } from '../records/record-page';
+import { useProtection } from '../records/use-protection';
+import { useResult } from '../records/use-result';
+import { VersionedForm } from '../forms/versioned-form';
+import { assignmentsIn, withAssignments } from '../roles/assignments-form';
+import { AssignmentsInput } from '../roles/assignments-input';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 

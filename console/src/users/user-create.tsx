@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
-import { FieldInput } from '../modules/field-input';
-import { textOf, type Values } from '../modules/form-values';
-import { RecordForm } from '../modules/record-form';
-import { PageFrame } from '../modules/record-page';
+import { FieldInput } from '../forms/field-input';
+import { textOf, type Values } from '../forms/form-values';
+import { RecordForm } from '../forms/record-form';
+import { PageFrame } from '../records/record-page';
 import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
-import { withAssignments } from '../scopes/assignments-form';
+import { withAssignments } from '../roles/assignments-form';
 import { api } from '../service/api';
 import type { BodyOf, DataOf } from '../service/calls';
 import type { Module } from '../service/description';
@@ -35,7 +35,7 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   /** Each user has a form of their own, which begins empty. */
   const [round, setRound] = useState(0);
   const form = withAssignments(module.form.filter(({ readOnly }) => !readOnly));
-  const title = translate('modules.createTitle', { name: titleOf(module) });
+  const title = translate('records.createTitle', { name: titleOf(module) });
 
   const goOn = (isAnother: boolean) => {
     // the page with a password does not let anybody leave

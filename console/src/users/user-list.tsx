@@ -1,9 +1,9 @@
 import LockReset from '@mui/icons-material/LockResetOutlined';
-import { textOf } from '../modules/form-values';
-import { ModuleList } from '../modules/module-list';
-import { RowAction } from '../modules/row-action';
-import type { MoreRowActions } from '../modules/row-actions';
-import { usePermitted } from '../modules/use-permitted';
+import { textOf } from '../forms/form-values';
+import { ModuleList } from '../listing/module-list';
+import { RowAction } from '../records/row-action';
+import type { MoreRowActions } from '../records/row-actions';
+import { usePermitted } from '../records/use-permitted';
 import type { Module } from '../service/description';
 import { ResetPasswordAction } from './reset-password-action';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Values } from '../modules/form-values';
-import { ModuleShow } from '../modules/module-show';
-import { useOffers } from '../modules/use-offers';
-import { usePermitted } from '../modules/use-permitted';
-import { withAssignments } from '../scopes/assignments-form';
+import type { Values } from '../forms/form-values';
+import { ModuleShow } from '../records/module-show';
+import { useOffers } from '../records/use-offers';
+import { usePermitted } from '../records/use-permitted';
+import { withAssignments } from '../roles/assignments-form';
 import type { Module } from '../service/description';
 import { ResetFactorAction } from './reset-factor-action';
 import { ResetPasswordAction } from './reset-password-action';

@@ -1,4 +1,4 @@
-import { GRANTING_ASSIGNMENTS, LIMITED_ROWS } from './data-scope-sql.js';
+import { GRANTING_ASSIGNMENTS, LIMITED_ROWS } from './assignment-sql.js';
 
 /** Values: the state of enabled users, the id, and those of `within`, a further condition. */
 export const userRolesStatement = (within: string): string => `

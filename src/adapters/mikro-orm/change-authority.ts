@@ -9,7 +9,7 @@ import { scopedPermissions } from '../../contract/access/scoped-permissions.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { ChangeTarget } from '../../domain/ports/record-changes.js';
 import { IN_USE } from '../../contract/values/status.js';
-import { LIMITED_ROWS, LIVE_DEPARTMENTS } from './data-scope-sql.js';
+import { LIMITED_ROWS, LIVE_DEPARTMENTS } from './assignment-sql.js';
 import { idArray, linkOf, linksByOwner, LINK_TABLES, type OwnedLink } from './record-links.js';
 
 /** What a change is judged by besides the records: their links, and the rights. */

@@ -11,7 +11,7 @@ import type { Value } from '../../contract/values/value.js';
 import type { RecordDetail } from '../../domain/ports/administration-reads.js';
 import { dateText, timeText } from '../schema/column-texts.js';
 import { columnOf } from '../schema/columns.js';
-import type { RowLimit } from '../schema/row-limit.js';
+import type { RowLimit } from '../schema/row-scope-sql.js';
 import { limitedSql } from './limited-sql.js';
 
 /** How the detail of a record of one module is read. */

@@ -1,6 +1,6 @@
 import type { ListedModule, ManagedModule } from '../../contract/modules/managed-module.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import { limitColumns, limitCondition, rowLimit, type RowLimit } from '../schema/row-limit.js';
+import { limitColumns, limitCondition, rowLimit, type RowLimit } from '../schema/row-scope-sql.js';
 
 /** A condition with a question mark for each of the values. */
 export type Condition = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;

@@ -22,7 +22,7 @@ import { isStorableText } from '../postgres/storable-text.js';
 import { holdersStatement, ROLES, userRolesStatement, usersNamedStatement } from './access-statements.js';
 import { withinDeadline } from './connection/orm-options.js';
 import { entityColumn, LISTED_ENTITIES } from './entities/listed-entities.js';
-import { rowLimit } from '../schema/row-limit.js';
+import { rowLimit } from '../schema/row-scope-sql.js';
 import { detailStatement } from './detail-statement.js';
 import { labelsStatement, optionsStatement } from './option-statements.js';
 import { linksOf } from './record-links.js';

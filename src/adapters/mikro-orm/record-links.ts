@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { EVERYTHING, type DataScope } from '../../contract/values/data-scope.js';
 import type { RecordLink } from '../../domain/access/role-links.js';
-import { LIMITING_SCOPE } from './data-scope-sql.js';
+import { LIMITING_SCOPE } from './assignment-sql.js';
 
 /** Ids as a parameter for `any(?::int[])`. The ORM would expand an array. */
 export const idArray = (ids: ReadonlyArray<number>): string => `{${ids.join(',')}}`;

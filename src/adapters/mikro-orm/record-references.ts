@@ -10,7 +10,7 @@ import {
   type ReferringFields,
 } from '../../domain/records/references.js';
 import { columnOf } from '../schema/columns.js';
-import { limitColumns } from '../schema/row-limit.js';
+import { limitColumns } from '../schema/row-scope-sql.js';
 import { limitedTo } from './limited-sql.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';

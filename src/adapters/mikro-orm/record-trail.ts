@@ -6,8 +6,8 @@ import { actionOf, type RecordChange } from '../../domain/records/record-change.
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
-import { limitColumns } from '../schema/row-limit.js';
-import { DATA_SCOPE } from './data-scope-sql.js';
+import { limitColumns } from '../schema/row-scope-sql.js';
+import { DATA_SCOPE } from './assignment-sql.js';
 import { idArray } from './record-links.js';
 import { quoted } from './record-values.js';
 

@@ -5,7 +5,7 @@ import { O } from '../../contract/values/fp.js';
 import { IN_USE } from '../../contract/values/status.js';
 import { limitsOf, type GrantedRole } from '../../domain/access/permission-limits.js';
 import type { UserAccess } from '../../domain/access/permission-policy.js';
-import { GRANTING_ASSIGNMENTS, LIMITED_ROWS, LIVE_DEPARTMENTS } from './data-scope-sql.js';
+import { GRANTING_ASSIGNMENTS, LIMITED_ROWS, LIVE_DEPARTMENTS } from './assignment-sql.js';
 
 /** What an access has besides permissions. */
 const ACCOUNT = `

@@ -1,6 +1,6 @@
 import { USER_SCOPE } from '../../contract/modules/user.js';
 import type { RowScope } from '../../domain/access/row-scope.js';
-import { limitColumns, limitCondition, rowLimit } from '../schema/row-limit.js';
+import { limitColumns, limitCondition, rowLimit } from '../schema/row-scope-sql.js';
 
 /** A condition, with the value of each question mark. */
 type Condition = Readonly<{ text: string; values: ReadonlyArray<unknown> }>;

@@ -3,7 +3,7 @@ import type { Log } from '../../domain/ports/log.js';
 import type { Rows } from '../postgres/text-rows.js';
 import type { Executor } from './executor.js';
 import { ANCHOR_SPACING, type Anchor, type KnownLists } from './known-lists.js';
-import type { RowLimit } from '../schema/row-limit.js';
+import type { RowLimit } from '../schema/row-scope-sql.js';
 import { conditions, type FilteredInput, type Filters } from './filter-sql.js';
 import { limitedAlong, type LimitedInput } from './limit-sql.js';
 import { afterKey, columnsIn, notNull, orderTerms, type ListOrder } from './list-order.js';

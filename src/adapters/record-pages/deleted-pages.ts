@@ -8,7 +8,7 @@ import type { Executor, Query } from './executor.js';
 import { conditions, filtersOf, filterValues, type FilteredInput } from './filter-sql.js';
 import type { HeavyRead } from './heavy-reads.js';
 import { placeholders, statement } from './record-sql.js';
-import type { RowLimit } from '../schema/row-limit.js';
+import type { RowLimit } from '../schema/row-scope-sql.js';
 import { limited, nameOfLimit, type LimitedInput } from './limit-sql.js';
 import { selectedColumns } from './selected-columns.js';
 import type { ListedTable } from './tables.js';

@@ -1,4 +1,4 @@
-import { limitColumns, limitCondition, type LimitColumns, type RowLimit } from '../schema/row-limit.js';
+import { limitColumns, limitCondition, type LimitColumns, type RowLimit } from '../schema/row-scope-sql.js';
 import type { Placeholders } from './record-sql.js';
 import type { ListedTable } from './tables.js';
 

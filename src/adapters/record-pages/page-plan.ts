@@ -3,7 +3,7 @@ import type { Anchor, KnownTotal, KnownLists } from './known-lists.js';
 import { orderOf, type ListOrder } from './list-order.js';
 import type { AccessPath } from './page-statement.js';
 import { comparesTexts, filtersOf, filterValues, isFiltered, type Filters } from './filter-sql.js';
-import type { RowLimit } from '../schema/row-limit.js';
+import type { RowLimit } from '../schema/row-scope-sql.js';
 import { nameOfLimit } from './limit-sql.js';
 import type { ListedTable } from './tables.js';
 

@@ -1,7 +1,7 @@
 import { offsetOf, type PageQuery } from '../../contract/listing/page-query.js';
 import type { Rows } from '../postgres/text-rows.js';
 import type { Anchor, KnownTotal } from './known-lists.js';
-import type { RowLimit } from '../schema/row-limit.js';
+import type { RowLimit } from '../schema/row-scope-sql.js';
 import { limited, limitedAlong, limitedTotal, streamsOf, type LimitedInput } from './limit-sql.js';
 import { conditions, isFiltered, type FilteredInput, type Filters } from './filter-sql.js';
 import { afterKey, columnsIn, orderTerms, type ListOrder } from './list-order.js';

@@ -8,7 +8,7 @@ import { canMatch, conditions, filtersOf, isSearch, type FilteredInput } from '.
 import { orderOf, orderTerms } from './list-order.js';
 import { placeholders, statement, type Placeholders } from './record-sql.js';
 import { selectedColumns } from './selected-columns.js';
-import { rowLimit } from '../schema/row-limit.js';
+import { rowLimit } from '../schema/row-scope-sql.js';
 import { limited, type LimitedInput } from './limit-sql.js';
 import { listedTables, withColumns, type ListedTable } from './tables.js';
 

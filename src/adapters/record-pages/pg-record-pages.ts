@@ -11,7 +11,7 @@ import { knownLists, type KnownTotal } from './known-lists.js';
 import { planPage, type PagePlan } from './page-plan.js';
 import { pageRows, pageStatement, snapshotState, type PageInput } from './page-statement.js';
 import { canMatch, isFiltered } from './filter-sql.js';
-import { givesNothing, rowLimit, type RowLimit } from '../schema/row-limit.js';
+import { givesNothing, rowLimit, type RowLimit } from '../schema/row-scope-sql.js';
 import { shapeName } from './limit-sql.js';
 import type { Statement } from './record-sql.js';
 import { listedTables, type ListedTable } from './tables.js';

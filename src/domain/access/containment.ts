@@ -124,8 +124,11 @@ export const roleContainment = {
 const movedMenus = (authority: Authority, { id, parentId }: MenuNode): ReadonlyArray<MenuNode> =>
   menusWith(authority, [...subtreeOf(authority.menus, id), parentId, ...ancestorsOf(authority.menus, parentId)]);
 
-/** The fields of a menu that show or hide it in the navigation, and with it all menus below it. */
-const NAVIGATION_FIELDS: ReadonlyArray<string> = ['parentId', 'type', 'visible', 'status'];
+/**
+ * The fields of a menu that show or hide it in the navigation, and with it all menus below it. A move is judged by all menus
+ * below it in any case.
+ */
+const NAVIGATION_FIELDS: ReadonlyArray<string> = ['type', 'visible', 'status'];
 
 /**
  * Containment of changes of menus. What shows or hides a menu is judged by all menus below it too. A new menu has none

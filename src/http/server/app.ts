@@ -35,7 +35,7 @@ import { rightsRoutes } from '../routes/access/rights.js';
 import { treeRoutes } from '../routes/access/trees.js';
 import { resetRoutes } from '../routes/account/resets.js';
 import { loginRoutes } from '../routes/login/log-in.js';
-import { tokenRoutes } from '../routes/session/tokens.js';
+import { tokenRoutes } from '../routes/session/refresh-and-logout.js';
 import { sessionRoutes } from '../routes/session/sessions.js';
 import { webFile } from '../web-file.js';
 

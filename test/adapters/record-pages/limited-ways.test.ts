@@ -3,7 +3,7 @@ import { ormExecutor } from '../../../src/adapters/mikro-orm/orm-executor.js';
 import type { Anchor } from '../../../src/adapters/record-pages/known-lists.js';
 import { pageRows, pageStatement, type AccessPath } from '../../../src/adapters/record-pages/page-statement.js';
 import { listedTables } from '../../../src/adapters/record-pages/tables.js';
-import { rowLimit } from '../../../src/adapters/schema/row-limit.js';
+import { rowLimit } from '../../../src/adapters/schema/row-scope-sql.js';
 import { isVisible, type LimitedRows } from '../../../src/domain/access/row-scope.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { ticket, WITH_SCOPED_MODULES } from '../../port-contracts/scoped-module.js';

@@ -3,7 +3,7 @@ import { knownLists } from '../../../src/adapters/record-pages/known-lists.js';
 import { planPage } from '../../../src/adapters/record-pages/page-plan.js';
 import { listedTables } from '../../../src/adapters/record-pages/tables.js';
 import type { PageQuery } from '../../../src/contract/listing/page-query.js';
-import { rowLimit } from '../../../src/adapters/schema/row-limit.js';
+import { rowLimit } from '../../../src/adapters/schema/row-scope-sql.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
 import { ticket, WITH_SCOPED_MODULES } from '../../port-contracts/scoped-module.js';
 

@@ -180,6 +180,7 @@ const NEEDED: ReadonlyArray<readonly [string, string, Check]> = [
     (by) => menuContainment.status(by, [{ ...B, status: DISABLED }], ENABLED),
   ],
   ['a page that an update hides: all below it too', 'abcd', (by) => menuContainment.update(by, A, A, ['visible'])],
+  ['a page of another type: all below it too', 'abcd', (by) => menuContainment.update(by, A, A, ['type'])],
   [
     'a page that an update disables: all below it too',
     'bc',

@@ -9,6 +9,9 @@ export const LOGS_STATEMENTS = { log_statement: 'all', log_line_prefix: '%a|' };
 /** The connection that listens for changes of access has another name. */
 const OF_SERVICE = /^menshen\|LOG: {2}(?:statement|execute [^:]*): ?(.*)$/;
 
+/** A service opens a connection when it needs one, so its first statements belong to no request. */
+const OPENS_CONNECTION = /^set statement_timeout = /;
+
 /** A log entry has its further lines below the first one, each behind a tab. */
 const entriesIn = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
   const entries: string[] = [];
@@ -21,7 +24,7 @@ const entriesIn = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
 
 /**
  * The statements that the server receives from the service while the work runs, in their order, each in one line. `begin` and
- * `commit` count.
+ * `commit` count, the first statements of a new connection do not.
  */
 export const receivedDuring = async (
   server: PostgresServer,
@@ -41,7 +44,8 @@ export const receivedDuring = async (
     const from = await position();
     await work();
     const lines = server.log().slice(from, await position());
-    return entriesIn(lines).flatMap((entry) => OF_SERVICE.exec(entry)?.[1]?.trim() ?? []);
+    const received = entriesIn(lines).flatMap((entry) => OF_SERVICE.exec(entry)?.[1]?.trim() ?? []);
+    return received.filter((statement) => !OPENS_CONNECTION.test(statement));
   } finally {
     await marker.end();
   }

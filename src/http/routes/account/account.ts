@@ -16,7 +16,7 @@ import {
 } from '../../../contract/account/account-endpoints.js';
 import { E, pipe } from '../../../contract/values/fp.js';
 import { actorOf, guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
-import { EXAMPLE_TOKEN } from '../session/tokens.js';
+import { EXAMPLE_TOKEN } from '../session/refresh-and-logout.js';
 
 type Needed = Pick<
   Handlers,

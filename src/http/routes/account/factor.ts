@@ -14,7 +14,7 @@ import {
 import { E, pipe } from '../../../contract/values/fp.js';
 import type { TokenText } from '../../../contract/session/token-text.js';
 import { guardedEndpoint, ownAccount, type Endpoint } from '../../endpoint.js';
-import { EXAMPLE_TOKEN } from '../session/tokens.js';
+import { EXAMPLE_TOKEN } from '../session/refresh-and-logout.js';
 
 type Needed = Pick<
   Handlers,

@@ -5,7 +5,7 @@ import { LOG_IN, LOG_IN_WITH_FACTOR } from '../../../contract/login/login-endpoi
 import { E, pipe } from '../../../contract/values/fp.js';
 import { openEndpoint, type Endpoint } from '../../endpoint.js';
 import { LOGGED_IN } from '../../envelope.js';
-import { EXAMPLE_TOKEN } from '../session/tokens.js';
+import { EXAMPLE_TOKEN } from '../session/refresh-and-logout.js';
 
 const dataOf = ({ accessToken, mustChangePassword }: LoggedIn) => ({
   access_token: accessToken,

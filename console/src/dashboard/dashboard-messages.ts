@@ -1,0 +1,75 @@
+const english = {
+  stores: 'Stores',
+  database: 'Database',
+  keyValue: 'Key-value store',
+  states: { up: 'Available', degraded: 'Limited', down: 'Not available' },
+  meaning: {
+    database: {
+      up: 'Records, users and the audit trail',
+      degraded: 'Some records cannot be read or saved.',
+      down: 'Nothing can be read or saved.',
+    },
+    keyValue: {
+      up: 'Captchas, login locks and logouts',
+      degraded: 'Some logins fail.',
+      down: 'Nobody can log in. Users who are logged in can go on.',
+    },
+  },
+  chart: 'Logins in 24 hours',
+  loggedIn: 'Logged in',
+  refused: 'Refused',
+  summary: '%{loggedIn} logins and %{refused} refused logins in 24 hours',
+  hour: 'Hour',
+  asTable: 'As a table',
+  asChart: 'As a chart',
+  locks: 'Current locks',
+  sessions: 'Sessions',
+  refusals: 'Last refusals',
+  noRefusals: 'Nothing was refused in 24 hours.',
+  all: 'Show all',
+  nobody: 'No user',
+  start: {
+    welcome: 'Hello, %{name}',
+    lists: 'My lists',
+    noLists: 'You may not see any list. Ask your administrator for a role.',
+    permissions: 'What I may do',
+    noPermissions: 'You have no permissions yet.',
+  },
+};
+
+const chinese: typeof english = {
+  stores: '存储状态',
+  database: '数据库',
+  keyValue: '键值存储',
+  states: { up: '正常', degraded: '受限', down: '不可用' },
+  meaning: {
+    database: { up: '记录、用户和审计日志', degraded: '部分数据无法读取或保存', down: '任何数据都无法读取或保存' },
+    keyValue: {
+      up: '验证码、登录锁定和退出登录',
+      degraded: '部分登录会失败',
+      down: '无法登录；已登录的用户可以继续使用',
+    },
+  },
+  chart: '24 小时登录情况',
+  loggedIn: '登录成功',
+  refused: '登录失败',
+  summary: '24 小时内登录成功 %{loggedIn} 次，登录失败 %{refused} 次',
+  hour: '时段',
+  asTable: '以表格显示',
+  asChart: '以图表显示',
+  locks: '当前锁定',
+  sessions: '在线会话',
+  refusals: '最近的拒绝',
+  noRefusals: '24 小时内没有拒绝',
+  all: '查看全部',
+  nobody: '无用户',
+  start: {
+    welcome: '您好，%{name}',
+    lists: '我的列表',
+    noLists: '您还不能查看任何列表，请联系管理员分配角色',
+    permissions: '我的权限',
+    noPermissions: '您还没有任何权限',
+  },
+};
+
+export const dashboardMessages = { english, chinese };

@@ -1,0 +1,187 @@
+import { permissionOf } from '@menshen/contract/values/permission';
+import { DELETION_TITLES } from '@menshen/contract/forms/deletion';
+import { MAX_IDS } from '@menshen/contract/forms/form-field';
+import type { Column } from '@menshen/contract/modules/module-description';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Restore from '@mui/icons-material/RestoreFromTrashOutlined';
+import { Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useState } from 'react';
+import { List, useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router';
+import { useTitle } from '../i18n/use-title';
+import type { ListMeta } from '../service/data-provider';
+import { LimitedNotice } from '../scopes/limited-notice';
+import type { Module } from '../service/description';
+import { DECLARED_ORDER } from '../service/list-order';
+import { deletedModule } from './deleted-module';
+import { textOf } from '../forms/form-values';
+import { ListHead } from '../listing/list-head';
+import { ListPagination } from '../listing/list-pagination';
+import { useListView } from '../listing/list-view';
+import { ModuleCards } from '../listing/module-cards';
+import { keepInList, LIST, ListFailure, NoRecords, Placeholders, Results } from '../listing/module-list';
+import { ModuleTable } from '../listing/module-table';
+import type { Named } from './name-list';
+import { RestoreDialog } from './restore-dialog';
+import { RowAction } from './row-action';
+import { SelectionBar } from '../listing/selection-bar';
+import { usePermitted } from './use-permitted';
+import { namesOf, useSelection, type Selection } from '../listing/use-selection';
+import { ViewButton } from '../listing/view-button';
+
+/** The columns that deleted records have besides those of the list. */
+const DELETION_COLUMNS: ReadonlyArray<Column> = [
+  { name: 'deleteUser', kind: 'text', optional: true, ...DELETION_TITLES.deleteUser },
+  { name: 'deleteTime', kind: 'time', optional: true, ...DELETION_TITLES.deleteTime },
+];
+
+type Selected = Readonly<{ module: Module; selection: Selection<RaRecord> }>;
+
+type QuestionProps = Readonly<{
+  module: Module;
+  records: ReadonlyArray<Named>;
+  onEnd: () => void;
+  onDone?: () => void;
+}>;
+
+/** Asks before records are restored, and reads the list again. `onEnd` also comes after a refusal. */
+const RestoreQuestion = ({ module, records, onEnd, onDone }: QuestionProps) => {
+  const notify = useNotify();
+  const { refetch } = useListContext();
+  const close = () => {
+    onEnd();
+    void refetch();
+  };
+  return (
+    <RestoreDialog
+      module={module}
+      records={records}
+      onClose={close}
+      onDone={() => {
+        notify('records.restore.done', { type: 'success', messageArgs: { smart_count: records.length } });
+        onDone?.();
+        close();
+      }}
+    />
+  );
+};
+
+/** What can be done with the selected records. */
+const RestoreBar = ({ module, selection }: Selected) => {
+  const translate = useTranslate();
+  const { data = [] } = useListContext<RaRecord>();
+  const [isAsked, setAsked] = useState(false);
+  const records = namesOf(selection);
+  return (
+    <SelectionBar selection={selection} shown={data}>
+      <Button size="small" startIcon={<Restore />} disabled={records.length > MAX_IDS} onClick={() => setAsked(true)}>
+        {translate('records.restore.action')}
+      </Button>
+      {isAsked && (
+        <RestoreQuestion
+          module={module}
+          records={records}
+          onEnd={() => setAsked(false)}
+          onDone={() => selection.clear()}
+        />
+      )}
+    </SelectionBar>
+  );
+};
+
+/** Restores one record. */
+const RestoreAction = ({ module, record }: Readonly<{ module: Module; record: RaRecord }>) => {
+  const translate = useTranslate();
+  const [isAsked, setAsked] = useState(false);
+  const name = textOf(record[module.label]);
+  return (
+    <>
+      <RowAction
+        icon={<Restore fontSize="small" />}
+        text={translate('records.restore.action')}
+        of={name}
+        isDisabled={false}
+        onClick={() => setAsked(true)}
+      />
+      {isAsked && (
+        <RestoreQuestion module={module} records={[{ key: record.id, name }]} onEnd={() => setAsked(false)} />
+      )}
+    </>
+  );
+};
+
+const everyRecord = (): boolean => true;
+
+const DeletedRecords = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const mayRestore = usePermitted(module.name)('restore');
+  const { isPending, perPage, data, filterValues } = useListContext();
+  const { columns, density } = useListView(module);
+  const selection = useSelection<RaRecord>(JSON.stringify([module.name, filterValues, perPage]), {
+    keyOf: ({ id }) => id,
+    nameOf: (record) => textOf(record[module.label]),
+  });
+  const View = isNarrow ? ModuleCards : ModuleTable;
+  const isFiltered = Object.keys(filterValues as object).length > 0;
+  if (isPending) return <Placeholders count={perPage} />;
+  if (data?.length === 0 && !isFiltered)
+    return (
+      <Typography color="text.secondary" sx={{ py: 8, textAlign: 'center' }}>
+        {translate('records.deleted.none')}
+      </Typography>
+    );
+  if (data?.length === 0) return <NoRecords />;
+  return (
+    <>
+      <RestoreBar module={module} selection={selection} />
+      <View
+        module={module}
+        columns={[...columns, ...DELETION_COLUMNS]}
+        density={density}
+        isLinked={false}
+        selection={mayRestore ? selection : undefined}
+        isSelectable={everyRecord}
+        rowActions={mayRestore ? (record) => <RestoreAction module={module} record={record} /> : undefined}
+      />
+    </>
+  );
+};
+
+const Actions = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 40, ml: 'auto', flexShrink: 0 }}>
+      <ViewButton module={module} />
+      <Button component={Link} to={`/${module.name}`} size="small" color="inherit" startIcon={<ArrowBack />}>
+        {translate('ra.action.back')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** The deleted records of a module, the newest deletion first, with the filters of its list. Nobody chooses the order. */
+export const DeletedPage = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const shown = deletedModule(module);
+  return (
+    <List
+      title={translate('records.deleted.title', { name: titleOf(module) })}
+      actions={<ListHead module={shown} actions={<Actions module={shown} />} />}
+      sort={DECLARED_ORDER}
+      storeKey={`${module.name}.deleted.params`}
+      disableAuthentication
+      pagination={<ListPagination maxPageSize={module.maxPageSize} />}
+      exporter={false}
+      empty={false}
+      error={<ListFailure />}
+      queryOptions={{ onError: keepInList, meta: { orderBy: [], areDeleted: true } satisfies ListMeta }}
+      sx={LIST}
+    >
+      <LimitedNotice permission={permissionOf(module.name, 'deleted')} />
+      <Results />
+      <DeletedRecords module={shown} />
+    </List>
+  );
+};

@@ -1,0 +1,60 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { useTitle } from '../i18n/use-title';
+import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
+import { api } from '../service/api';
+import { modulePath } from '../service/calls';
+import type { Module } from '../service/description';
+import { useOwnAccount } from '../service/use-permissions';
+import { textOf, type Values } from '../forms/form-values';
+import { RecordForm } from '../forms/record-form';
+import { PageFrame } from './record-page';
+import { useDone } from './use-done';
+
+type Props = Readonly<{
+  module: Module;
+  /** Values to begin with. */
+  preset?: Values;
+  /** The inputs. Without it, one for each field. */
+  children?: ReactNode;
+  /** Changes the fields before they are sent. */
+  prepare?: (fields: Values) => Values;
+}>;
+
+/** The form of a new record. The state of the location may have values to begin with. */
+export const ModuleCreate = ({ module, preset, children, prepare = (fields) => fields }: Props) => {
+  const translate = useTranslate();
+  const titleOf = useTitle();
+  const account = useOwnAccount();
+  const done = useDone(module);
+  const sent = useRef<Values>({});
+  /** Each record has a form of its own, which begins empty. */
+  const [round, setRound] = useState(0);
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { values?: Values } | null };
+  const list = `/${module.name}`;
+  return (
+    <PageFrame title={translate('records.createTitle', { name: titleOf(module) })} back={list}>
+      <RecordForm
+        key={round}
+        form={module.form.filter(({ readOnly }) => !readOnly)}
+        list={list}
+        offersAnother
+        record={{ ...ownPlace(module, account), ...preset, ...state?.values }}
+        send={(fields) => {
+          sent.current = fields;
+          return api.post(modulePath(module.name, 'add'), withoutFixedPlace(module, account, prepare(fields)));
+        }}
+        onSaved={(_data, isAnother) => {
+          done('created', [textOf(sent.current[module.label])]);
+          if (isAnother) setRound(round + 1);
+          else void navigate(list);
+        }}
+        onCancel={() => void navigate(list)}
+      >
+        {children}
+      </RecordForm>
+    </PageFrame>
+  );
+};

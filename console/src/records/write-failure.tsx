@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Failure } from '../service/api';
+import { isAnswerLost } from '../service/lost-answer';
+import { FailureAlert } from './failure-alert';
+
+type Props = Readonly<{ failure: Failure; children?: ReactNode }>;
+
+/** Says why a write failed, or that it may have been done all the same, so that the user looks before they repeat it. */
+export const WriteFailure = ({ failure, children }: Props) => {
+  const translate = useTranslate();
+  if (isAnswerLost(failure)) return <FailureAlert failure={failure} text={translate('records.maybeDone')} />;
+  return <FailureAlert failure={failure}>{children}</FailureAlert>;
+};
