@@ -53,8 +53,8 @@ describe('administration in the console', () => {
     const visitor = await stage.administer();
     await visitor.open('/position?perPage=50');
     for (const name of STRANGE) await row(visitor, name).getByRole('link', { name, exact: true }).waitFor();
-    await visitor.open('/audit');
-    await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
+    await visitor.open('/audit?module=position');
+    await visitor.page.getByRole('button', { name: '显示详情' }).first().click();
     await visitor.page
       .getByRole('table', { name: '显示详情' })
       .getByText(STRANGE[3] ?? '')

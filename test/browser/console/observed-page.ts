@@ -57,13 +57,6 @@ const BECOMES_QUIET = `
   return false;
 })()`;
 
-/** In the page: it was drawn, and React has followed. Chromium may draw no frame if nothing has changed. */
-export const DRAWN = `
-new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
-  setTimeout(done, 100);
-})`;
-
 /** A page, and what it did that no page of the console may do. */
 export type ObservedPage = Readonly<{
   page: Page;
