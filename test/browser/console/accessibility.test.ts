@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { eventually } from '../../support/eventually.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { useConsole } from './console-stage.js';
 import { axeFaults } from './page-faults.js';
+import type { Visitor } from './visitor.js';
 
 /** In the page: what has the focus. */
 const FOCUS = `document.activeElement?.tagName + ' ' + (document.activeElement?.textContent ?? '').trim()`;

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { newHolder, newUser, PASSWORD } from '../../support/http/people.js';
 import { tokenOf } from '../../support/http/session.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { useConsole } from './console-stage.js';
+import type { Visitor } from './visitor.js';
 
 const RULES = '大写字母、小写字母、数字、其他字符中至少包含 3 种';
 
@@ -15,45 +16,39 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
 
   it('the rules for a new password are marked while it is typed, and a refusal names the broken ones', async () => {
     const { username } = await newUser(stage.service, { mustChangePassword: true });
-    for (const look of [{ width: 1280 }, { width: 390, locale: 'en' }] as const) {
-      const visitor = await stage.visitAs(username, PASSWORD, look);
-      const { page } = visitor;
-      await visitor.open('/account/password');
-      const rule = page.getByRole('listitem').filter({ hasText: look.width === 1280 ? RULES : 'of these kinds' });
-      await rule.waitFor();
-      const met = look.width === 1280 ? '已满足' : '(met)';
-      expect(await rule.textContent()).to.not.include(met);
-      await field(visitor, 'next').fill('Password1');
-      expect(await rule.textContent()).to.include(met);
-      await field(visitor, 'old').fill(PASSWORD);
-      await field(visitor, 'repeat').fill('Password1');
-      await page.locator('#main-content button[type=submit]').click();
-      await page.getByText(look.width === 1280 ? '请更换密码' : 'Choose another password').waitFor();
-      await visitor.leave();
-    }
+    const visitor = await stage.visitAs(username, PASSWORD, { locale: 'en', width: 390 });
+    const { page } = visitor;
+    await visitor.open('/account/password');
+    const rule = page.getByRole('listitem').filter({ hasText: 'of these kinds' });
+    await rule.waitFor();
+    expect(await rule.textContent()).to.not.include('(met)');
+    await field(visitor, 'next').fill('Password1');
+    expect(await rule.textContent()).to.include('(met)');
+    await field(visitor, 'old').fill(PASSWORD);
+    await field(visitor, 'repeat').fill('Password1');
+    await page.locator('#main-content button[type=submit]').click();
+    await page.getByText('Choose another password').waitFor();
+    await visitor.leave();
   });
 
   it('a change of the own password without an answer to its commit may be done, and the page says so', async () => {
     const { username } = await newUser(stage.service);
-    for (const look of [{ width: 1280 }, { width: 390, locale: 'en' }] as const) {
-      const visitor = await stage.visitAs(username, PASSWORD, look);
-      const { page } = visitor;
-      visitor.allow(/503/);
-      await page.route('**/api/v1/account/password', (route) =>
-        route.fulfill({
-          status: 503,
-          headers: { 'X-Failure-Reason': 'ServiceUnavailable', 'X-Failure-Detail': '{"written":"unknown"}' },
-          json: { code: 1, msg: '服务暂不可用,请稍后再试', data: null },
-        }),
-      );
-      await visitor.open('/account/password');
-      await field(visitor, 'old').fill(PASSWORD);
-      for (const name of ['next', 'repeat']) await field(visitor, name).fill('Another#2026');
-      await page.locator('#main-content button[type=submit]').click();
-      const said = look.width === 1280 ? '无法确认操作是否已经完成' : 'It is not known whether this was done.';
-      await page.getByRole('alert').filter({ hasText: said }).waitFor();
-      await visitor.leave();
-    }
+    const visitor = await stage.visitAs(username, PASSWORD);
+    const { page } = visitor;
+    visitor.allow(/503/);
+    await page.route('**/api/v1/account/password', (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'X-Failure-Reason': 'ServiceUnavailable', 'X-Failure-Detail': '{"written":"unknown"}' },
+        json: { code: 1, msg: '服务暂不可用,请稍后再试', data: null },
+      }),
+    );
+    await visitor.open('/account/password');
+    await field(visitor, 'old').fill(PASSWORD);
+    for (const name of ['next', 'repeat']) await field(visitor, name).fill('Another#2026');
+    await page.locator('#main-content button[type=submit]').click();
+    await page.getByRole('alert').filter({ hasText: '无法确认操作是否已经完成' }).waitFor();
+    await visitor.leave();
   });
 
   it('the rules stand beside the password of a new user', async () => {
@@ -96,6 +91,23 @@ describe('ACCOUNT_POLICY=mlps in the console', () => {
     await visitor.open('/account/sessions');
     await visitor.untilAskedAgain();
     await page.getByRole('dialog').getByText('您的账号已在其他地方登录').waitFor();
+    await visitor.leave();
+  });
+
+  it('a required change of the password leads to the page that the user wanted', async () => {
+    const { username } = await newUser(stage.service, { mustChangePassword: true });
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.open('/account/profile');
+    await visitor.logIn(username, PASSWORD);
+    await page.getByText('请修改密码后继续').waitFor();
+    await field(visitor, 'old').fill(PASSWORD);
+    await field(visitor, 'next').fill('Another#2026');
+    await field(visitor, 'repeat').fill('Another#2026');
+    await page.locator('#main-content button[type=submit]').click();
+    await page.getByText('密码已修改').waitFor();
+    await page.waitForURL(/#\/account\/profile$/);
+    await field(visitor, 'realname').waitFor();
     await visitor.leave();
   });
 });

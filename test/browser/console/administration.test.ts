@@ -5,7 +5,8 @@ import { newMigratedDatabase } from '../../support/postgres/migrated-database.js
 import { sharedPostgres } from '../../support/postgres/shared.js';
 import { DEADLINES } from '../../support/process/stores.js';
 import { redisServerOrSkip, type RedisServer } from '../../support/redis/server.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { useConsole } from './console-stage.js';
+import type { Visitor } from './visitor.js';
 
 /** Texts that a page could take for something else: markup, right to left, a joined emoji. */
 const STRANGE = ['<img src=x onerror=alert(1)>', 'مرحبا \u202Eabc', '👩‍👩‍👧‍👦 家', '"><script>throw 1</script>'];
@@ -52,8 +53,8 @@ describe('administration in the console', () => {
     const visitor = await stage.administer();
     await visitor.open('/position?perPage=50');
     for (const name of STRANGE) await row(visitor, name).getByRole('link', { name, exact: true }).waitFor();
-    await visitor.open('/audit');
-    await visitor.page.getByRole('button', { name: '显示详情' }).nth(1).click();
+    await visitor.open('/audit?module=position');
+    await visitor.page.getByRole('button', { name: '显示详情' }).first().click();
     await visitor.page
       .getByRole('table', { name: '显示详情' })
       .getByText(STRANGE[3] ?? '')

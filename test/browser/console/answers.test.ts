@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../../support/eventually.js';
-import { dataOf } from '../../support/http/reply.js';
-import { call } from '../../support/http/call.js';
-import { PASSWORDS, tokenOf } from '../../support/http/session.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { PASSWORDS } from '../../support/http/session.js';
+import { useConsole } from './console-stage.js';
+import type { Visitor } from './visitor.js';
 
 const success = (data: unknown) => ({ json: { code: 0, msg: '', data } });
 
@@ -75,16 +74,17 @@ describe('answers that the console cannot use', () => {
     });
   });
 
+  it('an account without its fields: an error message and a retry', async () => {
+    visitor = await stage.administerLoading();
+    await expectUnreadable('/account/info', [null, {}, { id: 1, username: 'admin', roles: [] }], () =>
+      visitor.page.getByText('存储状态'),
+    );
+    await visitor.page.getByRole('menuitem', { name: '岗位' }).waitFor();
+  });
+
   describe('after the login', () => {
     beforeEach(async () => {
-      visitor = await stage.administerLoading();
-    });
-
-    it('an account without its fields: an error message and a retry', async () => {
-      await expectUnreadable('/account/info', [null, {}, { id: 1, username: 'admin', roles: [] }], () =>
-        visitor.page.getByText('存储状态'),
-      );
-      await visitor.page.getByRole('menuitem', { name: '岗位' }).waitFor();
+      visitor = await stage.administer();
     });
 
     it('a list without an answer: an outage notice and a retry', async () => {
@@ -105,31 +105,6 @@ describe('answers that the console cannot use', () => {
       expect(await name.inputValue()).to.equal('超时');
     });
 
-    it('a login in the dialog that waits for an answer: the page cannot be left', async () => {
-      await visitor.open('/position');
-      const token = await tokenOf(stage.service);
-      const sessions = dataOf(await call(stage.service, '/api/v1/session/page?pageSize=100', { token }));
-      const ids = (sessions['records'] as { id: string; current: boolean }[])
-        .filter(({ current }) => !current)
-        .map(({ id }) => id);
-      visitor.allow(/401/);
-      await call(stage.service, '/api/v1/session/end', { token, form: { ids } });
-      await visitor.page.getByRole('menuitem', { name: '角色' }).click();
-      await visitor.untilAskedAgain();
-      const dialog = visitor.page.getByRole('dialog');
-      const leave = dialog.getByRole('button', { name: '不保存并离开' });
-      await dialog.locator('input[name=password]').fill(PASSWORDS.admin);
-      await dialog.locator('input[name=code]').fill('abcd');
-      await dialog.getByRole('img', { name: '包含字符的图片' }).waitFor();
-      expect(await leave.isEnabled()).to.equal(true);
-      await visitor.page.route('**/api/v1/login', () => undefined);
-      const sent = visitor.page.waitForRequest('**/api/v1/login');
-      await dialog.locator('button[type=submit]').click();
-      await sent;
-      await dialog.locator('button[type=submit][disabled]').waitFor();
-      expect(await leave.isEnabled()).to.equal(false);
-    });
-
     it('a record without data: an error message and a retry', async () => {
       const { page } = visitor;
       await page.route('**/api/v1/position/detail*', (route) => route.fulfill(success(null)));
@@ -140,7 +115,7 @@ describe('answers that the console cannot use', () => {
       await page.locator('#main-content [name=name]').waitFor();
     });
 
-    for (const path of ['/position', '/session'])
+    for (const path of ['/example', '/session'])
       it(`the list ${path} without records: an error message and a retry`, async () => {
         const { page } = visitor;
         await page.route(`**/api/v1${path}/page*`, (route) => route.fulfill(success({})));
@@ -158,6 +133,26 @@ describe('answers that the console cannot use', () => {
       await visitor.open('/');
       await eventually(async () => (await page.getByText('服务响应异常').count()) === 4);
       await page.getByText('存储状态').waitFor();
+    });
+
+    it('a login in the dialog that waits for an answer: the page cannot be left', async () => {
+      await visitor.open('/position');
+      visitor.allow(/401/);
+      await visitor.endSession();
+      await visitor.page.getByRole('menuitem', { name: '角色' }).click();
+      await visitor.untilAskedAgain();
+      const dialog = visitor.page.getByRole('dialog');
+      const leave = dialog.getByRole('button', { name: '不保存并离开' });
+      await dialog.locator('input[name=password]').fill(PASSWORDS.admin);
+      await dialog.locator('input[name=code]').fill('abcd');
+      await dialog.getByRole('img', { name: '包含字符的图片' }).waitFor();
+      expect(await leave.isEnabled()).to.equal(true);
+      await visitor.page.route('**/api/v1/login', () => undefined);
+      const sent = visitor.page.waitForRequest('**/api/v1/login');
+      await dialog.locator('button[type=submit]').click();
+      await sent;
+      await dialog.locator('button[type=submit][disabled]').waitFor();
+      expect(await leave.isEnabled()).to.equal(false);
     });
   });
 });

@@ -19,11 +19,15 @@ describe('pages of the console opened by their address', () => {
       ['/audit?perPage=7', /#\/audit\?perPage=10$/],
       ['/position?page=999', /page=\d\b/],
     ] as const) {
-      const steps = Number(await page.evaluate('history.length'));
+      const before = page.url();
       await page.goto(`${stage.service.url}/console/#${path}`);
       await page.waitForURL(corrected);
       await page.getByRole('row').nth(1).waitFor();
-      if (!path.startsWith('/position')) expect(await page.evaluate('history.length')).to.equal(steps + 1);
+      if (path.startsWith('/position')) continue;
+      // the step back does not lead to the invalid address
+      await page.goBack();
+      await page.waitForURL(before);
+      await visitor.settled();
     }
     await visitor.leave();
   });

@@ -1,47 +1,25 @@
 import { existsSync } from 'node:fs';
-import type { Browser, Response } from 'playwright-core';
-import type { CustomModule } from '../../../src/composition/modules.js';
-import type { Prepare } from '../../../src/composition/service.js';
+import type { Browser } from 'playwright-core';
 import { sharedBrowserOrSkip } from '../../support/browser.js';
-import { afterLastFile } from '../../support/cleanup.js';
-import { eventually } from '../../support/eventually.js';
-import { startTestService, type TestService } from '../../support/http/service.js';
-import { NOTICE } from '../../support/http/notice-module.js';
-import { call } from '../../support/http/call.js';
-import { dataOf } from '../../support/http/reply.js';
+import type { TestService } from '../../support/http/service.js';
 import { PASSWORDS, tokenOf } from '../../support/http/session.js';
-import { withDemoData } from '../../support/http/with-demo-data.js';
-import { anyMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { skipped } from '../../support/skipped.js';
 import {
-  isEmptied,
-  keptPages,
-  logsOut,
-  type KeptPages,
-  type Prepare as PreparePage,
-  type ProfilePage,
-} from './kept-pages.js';
-import { expectNoComplaints, observedPage, type ObservedPage } from './observed-page.js';
+  knowPositions,
+  startOwn,
+  startShared,
+  stop,
+  withoutAdded,
+  type StageOptions,
+  type Started,
+} from './console-service.js';
+import { speaks, type ProfilePage } from './kept-pages.js';
+import { observedPage } from './observed-page.js';
+import { visitorOf, type Visitor } from './visitor.js';
 
 export type Look = Readonly<{ locale: 'zh' | 'en'; scheme: 'light' | 'dark'; width: 1280 | 390 }>;
 
 const HEIGHTS = { 1280: 800, 390: 844 } as const;
-
-/** A person with a browser profile of their own, who looks at the console. */
-export type Visitor = ObservedPage &
-  Readonly<{
-    /** Opens a page by its path, such as `/user`, and waits until it has loaded. */
-    open(path: string): Promise<void>;
-    /** Fills in the form of a login with the right characters of the picture, and sends it. */
-    sendLogin(username: string, password: string): Promise<void>;
-    /** Logs in through the page. */
-    logIn(username?: string, password?: string): Promise<void>;
-    /** Waits for the dialog that asks to log in again. The page skips the seconds in which another tab may have a token. */
-    untilAskedAgain(): Promise<void>;
-    /** Answers that dialog. */
-    logInAgain(password?: string): Promise<void>;
-    leave(): Promise<void>;
-  }>;
 
 export type ConsoleStage = Readonly<{
   /** The service that serves the console, with the demo data. */
@@ -52,28 +30,11 @@ export type ConsoleStage = Readonly<{
   visitInNewPage(): Promise<Visitor>;
   /** A visitor whose browser already has a session, in a page that others may have used before. */
   visitAs(username: string, password: string, look?: Partial<Look>): Promise<Visitor>;
-  /** The same as the administrator. */
+  /** The same as the administrator, who stays logged in from one visit of a suite to the next. Lists keep their state. */
   administer(look?: Partial<Look>): Promise<Visitor>;
   /** The same in a page that loads the console when it is opened. */
   administerLoading(): Promise<Visitor>;
 }>;
-
-export type StageOptions = Readonly<{
-  /** Suites that give the same name share one service. They leave what it had, and give the other options alike. */
-  sharedAs?: string;
-  environment?: Readonly<Record<string, string>>;
-  prepare?: Prepare;
-  /** Modules from outside. Without it, the notices. */
-  modules?: ReadonlyArray<CustomModule>;
-}>;
-
-const ENVIRONMENT = {
-  CONSOLE: 'true',
-  CAPTCHA_PROOF: 'true',
-  CAPTCHA_RATE_LIMIT: '100000',
-  // the password of no account, so that nobody must change theirs
-  DEFAULT_PASSWORD: 'Unused#2026',
-};
 
 const wholeLook = (look: Partial<Look> = {}): Look => ({ locale: 'zh', scheme: 'light', width: 1280, ...look });
 
@@ -95,150 +56,68 @@ const storeSession = (token: string): string => {
   return `localStorage['menshen.session'] = ${JSON.stringify(item)}`;
 };
 
-const visitor = (service: TestService, observed: ObservedPage, leave: () => Promise<void>): Visitor => {
-  const { page, settled } = observed;
-  // the database of a busy machine may answer the dashboard late
-  observed.allow(/503 .*\/readyz$/);
-  /** The keys of the captchas that the page has received, by their pictures. */
-  const captchaKeys = new Map<string, string>();
-  const keepKey = (response: Response): void => {
-    if (new URL(response.url()).pathname !== '/api/v1/captcha') return;
-    void response.json().then(
-      ({ data }: { data: { key: string; captcha?: string } | null }) => {
-        if (data?.captcha !== undefined) captchaKeys.set(data.captcha, data.key);
-      },
-      () => undefined,
-    );
-  };
-  page.on('response', keepKey);
-  const open = (path: string): Promise<void> => observed.goTo(`${service.url}/console/#${path}`);
-  const shownText = async (): Promise<string> => {
-    const picture = await page.locator('form img').last().getAttribute('src');
-    return service.captchaText(captchaKeys.get(picture ?? '') ?? '');
-  };
-  const answer = async (password: string): Promise<void> => {
-    await settled();
-    await eventually(async () => (await shownText()) !== '');
-    await page.locator('input[name=password]').fill(password);
-    await page.locator('input[name=code]').fill(await shownText());
-    await page.locator('button[type=submit]').last().click();
-  };
-  const untilAskedAgain = (): Promise<void> =>
-    eventually(async () => {
-      await page.evaluate('skippedMs += 7000');
-      return page.getByRole('dialog').locator('input[name=code]').isVisible();
-    });
-  const sendLogin = async (username: string, password: string): Promise<void> => {
-    if (!page.url().includes('/console/')) await open('/login');
-    await page.locator('input[name=username]').fill(username);
-    await answer(password);
-  };
-  return {
-    ...observed,
-    open,
-    untilAskedAgain,
-    sendLogin,
-    logIn: async (username = 'admin', password = PASSWORDS.admin) => {
-      await sendLogin(username, password);
-      await page.locator('#main-content').waitFor();
-      await settled();
-    },
-    logInAgain: async (password = PASSWORDS.admin) => {
-      await untilAskedAgain();
-      await answer(password);
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await settled();
-    },
-    leave: async () => {
-      page.off('response', keepKey);
-      await leave();
-      expectNoComplaints(observed);
-    },
-  };
-};
+let suites = 0;
 
-/** The embedded database would take five times the processor time for its start. */
-const startConsole = async ({
-  environment = {},
-  prepare = withDemoData,
-  modules = [NOTICE],
-}: StageOptions = {}): Promise<TestService> => {
-  const database = 'DATABASE_URL' in environment ? {} : await anyMigratedDatabase();
-  return startTestService({ environment: { ...ENVIRONMENT, ...database, ...environment }, prepare, modules });
-};
-
-/** A service with the pages that are open for it. */
-type Started = Readonly<{ service: TestService; pages: KeptPages }>;
-
-const start = async (options?: StageOptions): Promise<Started> => ({
-  service: await startConsole(options),
-  pages: keptPages(),
-});
-
-const stop = async ({ service, pages }: Started): Promise<void> => {
-  await pages.close();
-  await service.stop();
-};
-
-/** By their names. That of suites without options is empty. */
-const shared = new Map<string, Promise<Started>>();
-
-afterLastFile(async () => {
-  for (const started of shared.values()) await stop(await started);
-});
-
-const startShared = (name: string, options?: StageOptions): Promise<Started> => {
-  const started = shared.get(name) ?? start(options);
-  shared.set(name, started);
-  return started;
-};
-
+/** What a suite uses of a service. */
 const stageOf = ({ service, pages: kept }: Started, browser: Browser): ConsoleStage => {
-  /** A kept page of this name, or a new one. */
-  const enter = async (name: string, look: Look, prepare: PreparePage, token?: string): Promise<Visitor> => {
-    const key = `${look.locale} ${name}`;
-    const page = (await kept.take(key)) ?? (await newPage(service, browser, look));
+  suites += 1;
+  const suite = suites;
+  // a window that gets narrower shows its menu over the page
+  const administratorAt = (width: number): string => `administrator of suite ${suite}, ${width}`;
+  /** Shows the page to a visitor, as a new one would be apart from the language. */
+  const show = async (page: ProfilePage, look: Look, user: string): Promise<Visitor> => {
     const { observed } = page;
     observed.allowNothing();
     await observed.page.emulateMedia({ colorScheme: look.scheme });
     await observed.page.setViewportSize({ width: look.width, height: HEIGHTS[look.width] });
-    if (token !== undefined) {
-      // an empty page has no storage
-      if (observed.page.url() === 'about:blank') await observed.page.goto(`${service.url}/healthz`);
-      await observed.page.evaluate(storeSession(token));
-    }
-    return visitor(service, observed, () => kept.leave(key, page, prepare));
+    return visitorOf(service, observed, () => kept.leave(page, user));
   };
-  const visitAs = async (username: string, password: string, look: Look): Promise<Visitor> => {
+  const storeToken = async ({ observed: { page } }: ProfilePage, token: string): Promise<void> => {
+    // an empty page has no storage
+    if (page.url() === 'about:blank') await page.goto(`${service.url}/healthz`);
+    await page.evaluate(storeSession(token));
+  };
+  const visitEmpty = async (user: string, look: Look, token?: string): Promise<Visitor> => {
+    const page = (await kept.takeEmpty()) ?? (await newPage(service, browser, look));
+    if (token !== undefined) await storeToken(page, token);
+    return show(page, look, user);
+  };
+  const visitInNewPage = async (look: Look): Promise<Visitor> => {
+    const { context, observed } = await newPage(service, browser, look);
+    return visitorOf(service, observed, () => context.close());
+  };
+  const logIn = async (username: string, password: string, look: Look): Promise<ProfilePage> => {
     const token = await tokenOf(service, { username, password });
-    return enter('user', look, logsOut, token);
+    const page =
+      (await kept.takeLoggedOut(administratorAt(1280))) ?? (await newPage(service, browser, { ...look, locale: 'zh' }));
+    await storeToken(page, token);
+    return page;
+  };
+  const enter = async (page: ProfilePage, look: Look, user: string): Promise<Visitor> => {
+    const visitor = await show(page, look, user);
+    await speaks(page.observed, look.locale);
+    return visitor;
   };
   return {
     service,
-    visit: (look) => enter('empty', wholeLook(look), isEmptied),
-    visitInNewPage: async () => {
-      const { context, observed } = await newPage(service, browser, wholeLook());
-      return visitor(service, observed, () => context.close());
+    visit: (partial) => {
+      const look = wholeLook(partial);
+      // an empty profile has the language of its browser, and kept pages are Chinese
+      return look.locale === 'zh' ? visitEmpty('visitor', look) : visitInNewPage(look);
     },
-    visitAs: (username, password, look) => visitAs(username, password, wholeLook(look)),
-    administer: (look) => visitAs('admin', PASSWORDS.admin, wholeLook(look)),
-    administerLoading: async () => enter('empty', wholeLook(), isEmptied, await tokenOf(service)),
+    visitInNewPage: () => visitInNewPage(wholeLook()),
+    visitAs: async (username, password, partial) => {
+      const look = wholeLook(partial);
+      return enter(await logIn(username, password, look), look, username);
+    },
+    administer: async (partial) => {
+      const look = wholeLook(partial);
+      const user = administratorAt(look.width);
+      const page = (await kept.take(user)) ?? (await logIn('admin', PASSWORDS.admin, look));
+      return enter(page, look, user);
+    },
+    administerLoading: async () => visitEmpty('loaded', wholeLook(), await tokenOf(service)),
   };
-};
-
-/** The greatest id of a position before the first suite of a service. */
-const lastPositions = new Map<TestService, number>();
-
-const positionIds = async (service: TestService): Promise<ReadonlyArray<number>> => {
-  const reply = await call(service, '/api/v1/position/page?pageSize=1000', { token: await tokenOf(service) });
-  return (dataOf(reply)['records'] as ReadonlyArray<Readonly<{ id: number }>>).map(({ id }) => id);
-};
-
-/** Deletes the positions that a suite has added. Many of them would push those of the demo off the first page. */
-const withoutAdded = async (service: TestService): Promise<void> => {
-  const ids = (await positionIds(service)).filter((id) => id > (lastPositions.get(service) ?? Infinity));
-  const token = await tokenOf(service);
-  if (ids.length > 0) await call(service, '/api/v1/position/delete', { token, form: { ids: ids.slice(0, 200) } });
 };
 
 /** What the open pages show, for the message of a failure. */
@@ -261,10 +140,9 @@ export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOpti
     const browser = await sharedBrowserOrSkip(this);
     const chosen = await options?.(this);
     const name = options ? chosen?.sharedAs : '';
-    if (name === undefined) own = await start(chosen);
+    if (name === undefined) own = await startOwn(chosen);
     const started = own ?? (await startShared(name ?? '', chosen));
-    const { service } = started;
-    if (!own && !lastPositions.has(service)) lastPositions.set(service, Math.max(...(await positionIds(service))));
+    if (!own) await knowPositions(started.service);
     Object.assign(stage, stageOf(started, browser));
     opened = browser;
   });
@@ -274,7 +152,7 @@ export const useConsole = (options?: (mocha: Mocha.Context) => Promise<StageOpti
   });
   after(async () => {
     if (own) await stop(own);
-    else if (lastPositions.has(stage.service)) await withoutAdded(stage.service);
+    else if (opened) await withoutAdded(stage.service);
   });
   return stage;
 };

@@ -6,7 +6,8 @@ import { dataOf, type Reply } from '../../support/http/reply.js';
 import { tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
 import { CUSTOM_MODULES } from '../../support/modules/custom-modules.js';
-import { useConsole, type ConsoleStage, type Visitor } from './console-stage.js';
+import { useConsole, type ConsoleStage } from './console-stage.js';
+import type { Visitor } from './visitor.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

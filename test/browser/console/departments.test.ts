@@ -15,54 +15,56 @@ const TEXTS = {
 describe('departments in the console', () => {
   const stage = useConsole();
 
-  for (const locale of ['zh', 'en'] as const)
-    for (const width of [1280, 390] as const)
-      it(`are a tree with the chosen one beside it, its members and a form below it (${locale}, ${width})`, async () => {
-        const texts = TEXTS[locale];
-        const { members, addBelow, search, all } = texts;
-        const visitor = await stage.administer({ locale, width });
-        const { page } = visitor;
-        const expectToFit = async (name: string): Promise<void> => {
-          const isWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
-          expect(isWide, name).to.equal(false);
-        };
-        await visitor.open('/department');
-        await page.getByRole('button', { name: all }).click();
-        expect(await page.getByRole('treeitem').count()).to.equal(10);
-        await expectToFit('departments');
-        await page.getByPlaceholder(search).fill('marketing-n');
-        await page.getByRole('treeitem', { name: '华北区' }).waitFor();
-        await page.getByPlaceholder(search).fill('');
-        await page.getByText('财务部').click();
-        await page.getByRole('heading', { name: '财务部' }).waitFor();
-        // an import needs the id
-        const id = page.getByText(texts.id, { exact: true }).locator('xpath=following-sibling::dd[1]');
-        expect(await id.innerText()).to.match(/^\d+$/);
-        await visitor.settled();
-        await expectToFit('department');
-        await page.getByRole('link', { name: addBelow }).click();
-        await visitor.settled();
-        await expectToFit('department-create');
-        await visitor.open('/department?id=4');
-        await page.getByRole('link', { name: members }).click();
-        await page.getByText('auditor').first().waitFor();
-        await visitor.settled();
-        expect(await page.getByText('guest').count()).to.equal(0);
-        await expectToFit('department-members');
-        await visitor.open('/user');
-        await page.getByRole('button', { name: texts.add }).click();
-        await page.getByRole('menuitem', { name: texts.department, exact: true }).click();
-        await page.getByRole('option', { name: '财务部' }).click();
-        // the options are open, and do not cover the button
-        await page.getByRole('option').first().waitFor();
-        await expectToFit('department-filter');
-        await page.getByRole('button', { name: texts.apply, exact: true }).click();
-        await page.waitForURL(/departmentId/);
-        await visitor.open('/user/2');
-        await visitor.settled();
-        await expectToFit('user-form');
-        await visitor.leave();
-      });
+  for (const [locale, width] of [
+    ['zh', 1280],
+    ['en', 390],
+  ] as const)
+    it(`are a tree with the chosen one beside it, its members and a form below it (${locale}, ${width})`, async () => {
+      const texts = TEXTS[locale];
+      const { members, addBelow, search, all } = texts;
+      const visitor = await stage.administer({ locale, width });
+      const { page } = visitor;
+      const expectToFit = async (name: string): Promise<void> => {
+        const isWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+        expect(isWide, name).to.equal(false);
+      };
+      await visitor.open('/department');
+      await page.getByRole('button', { name: all }).click();
+      expect(await page.getByRole('treeitem').count()).to.equal(10);
+      await expectToFit('departments');
+      await page.getByPlaceholder(search).fill('marketing-n');
+      await page.getByRole('treeitem', { name: '华北区' }).waitFor();
+      await page.getByPlaceholder(search).fill('');
+      await page.getByText('财务部').click();
+      await page.getByRole('heading', { name: '财务部' }).waitFor();
+      // an import needs the id
+      const id = page.getByText(texts.id, { exact: true }).locator('xpath=following-sibling::dd[1]');
+      expect(await id.innerText()).to.match(/^\d+$/);
+      await visitor.settled();
+      await expectToFit('department');
+      await page.getByRole('link', { name: addBelow }).click();
+      await visitor.settled();
+      await expectToFit('department-create');
+      await visitor.open('/department?id=4');
+      await page.getByRole('link', { name: members }).click();
+      await page.getByText('auditor').first().waitFor();
+      await visitor.settled();
+      expect(await page.getByText('guest').count()).to.equal(0);
+      await expectToFit('department-members');
+      await visitor.open('/user');
+      await page.getByRole('button', { name: texts.add }).click();
+      await page.getByRole('menuitem', { name: texts.department, exact: true }).click();
+      await page.getByRole('option', { name: '财务部' }).click();
+      // the options are open, and do not cover the button
+      await page.getByRole('option').first().waitFor();
+      await expectToFit('department-filter');
+      await page.getByRole('button', { name: texts.apply, exact: true }).click();
+      await page.waitForURL(/departmentId/);
+      await visitor.open('/user/2');
+      await visitor.settled();
+      await expectToFit('user-form');
+      await visitor.leave();
+    });
 
   it('show a new department in its place, with the tree open down to it', async () => {
     const visitor = await stage.administer({ locale: 'zh', width: 1280 });

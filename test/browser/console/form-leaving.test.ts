@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { dataOf } from '../../support/http/reply.js';
 import { useForms } from './form-stage.js';
 
 describe('a form of the console that the user might lose', () => {
@@ -28,12 +27,8 @@ describe('a form of the console that the user might lose', () => {
   it('is still shown after the session has ended and the user has logged in again', async () => {
     await forms.visitor.open('/position/create');
     await forms.name().fill('会话');
-    const sessions = dataOf(await forms.get('/session/page?pageSize=100'));
-    const ids = (sessions['records'] as { id: string; current: boolean }[])
-      .filter(({ current }) => !current)
-      .map(({ id }) => id);
     forms.visitor.allow(/401/);
-    await forms.post('/session/end', { ids });
+    await forms.visitor.endSession();
     await forms.saveButton().click();
     await forms.visitor.logInAgain();
     expect(await forms.name().inputValue()).to.equal('会话');

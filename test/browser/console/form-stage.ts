@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core';
 import { call } from '../../support/http/call.js';
 import { dataOf, type Reply } from '../../support/http/reply.js';
 import { tokenOf } from '../../support/http/session.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { useConsole } from './console-stage.js';
+import type { Visitor } from './visitor.js';
 
 /** An administrator who fills in forms of the console. */
 export type Forms = Readonly<{

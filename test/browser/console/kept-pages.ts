@@ -11,12 +11,30 @@ const ABOVE = '.MuiDialog-root:visible, .MuiPopover-root:visible, .MuiSnackbar-r
 /** In the page: whether it is as a new one would be, apart from a session and settings. */
 const IS_USUAL = `skippedMs === 0 && localStorage['menshen.session'] !== undefined`;
 
-/** In the page: forgets the settings of the user, as another tab can. */
+const LANGUAGE = 'menshen.console.locale';
+
+/** In the page: forgets the settings of the user, as another tab can, and what a test has set. The language stays. */
 const FORGET_SETTINGS = `
-for (const key of Object.keys(localStorage).filter((name) => name.startsWith('menshen.console.'))) {
+isImpatient = false;
+for (const key of Object.keys(localStorage).filter((name) => name.startsWith('menshen.console.') && name !== '${LANGUAGE}')) {
   localStorage.removeItem(key);
   dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
 }`;
+
+/** In the page: chooses the language of the console, as another tab can. Tells whether it was another one. */
+const chooseLanguage = (stored: string): string => `
+(() => {
+  if (localStorage['${LANGUAGE}'] === '${stored}') return false;
+  localStorage['${LANGUAGE}'] = '${stored}';
+  dispatchEvent(new StorageEvent('storage', { key: '${LANGUAGE}', newValue: '${stored}' }));
+  return true;
+})()`;
+
+/** The console of the page is in this language from now on. */
+export const speaks = async ({ page, settled }: ObservedPage, language: 'zh' | 'en'): Promise<void> => {
+  const isOther = await page.evaluate<boolean>(chooseLanguage(JSON.stringify(language)));
+  if (isOther && page.url().includes('/console/')) await settled();
+};
 
 /** How often Escape is pressed to close what lies above a page. */
 const MOST_ESCAPES = 6;
@@ -44,8 +62,8 @@ const goToEmptyPage = async ({ page, settled }: ObservedPage): Promise<void> => 
   await settled();
 };
 
-/** Makes a page fit for the next user. Tells whether it is. */
-export type Prepare = (page: ProfilePage) => Promise<boolean>;
+/** Makes a page fit for what comes next. Tells whether it is. */
+type Prepare = (page: ProfilePage) => Promise<boolean>;
 
 /** The only page of its profile, whose requests no test answers any more. Undefined if it is closed or has opened others. */
 const freePage = async ({ context, observed: { page } }: ProfilePage): Promise<Page | undefined> => {
@@ -54,25 +72,32 @@ const freePage = async ({ context, observed: { page } }: ProfilePage): Promise<P
   return page;
 };
 
-/** The user logs out as users do: the console then forgets the state of lists and of the menu. */
-export const logsOut: Prepare = async (kept) => {
+/** The user stays logged in, on a page without data, dialogs and settings. The console keeps the state of lists. */
+const rests: Prepare = async (kept) => {
   const { observed } = kept;
   const page = await freePage(kept);
   if (!page || !(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
   await goToEmptyPage(observed);
+  await page.evaluate(FORGET_SETTINGS);
+  return observed.complaints.length === 0;
+};
+
+/** The user of a page that rests logs out as users do: the console then forgets the state of lists and of the menu. */
+const logsOut: Prepare = async ({ observed }) => {
+  const { page } = observed;
+  if (!(await page.evaluate<boolean>(IS_USUAL))) return false;
   await page
     .getByRole('banner')
     .getByRole('button', { name: /(账户|Profile)$/ })
     .click({ timeout: PATIENCE_MS });
   await page.getByRole('menuitem', { name: /^(退出登录|Log out)$/ }).click({ timeout: PATIENCE_MS });
   await page.waitForURL(/#\/login$/, { timeout: PATIENCE_MS });
-  await page.evaluate(FORGET_SETTINGS);
   await observed.settled();
   return observed.complaints.length === 0 && closeAbove(observed);
 };
 
 /** Nothing is left of the console, and the profile is empty. */
-export const isEmptied: Prepare = async (kept) => {
+const isEmptied: Prepare = async (kept) => {
   const page = await freePage(kept);
   if (!page) return false;
   await page.goto(new URL('/healthz', page.url()).href);
@@ -80,34 +105,58 @@ export const isEmptied: Prepare = async (kept) => {
   return kept.observed.complaints.length === 0;
 };
 
+const isPrepared = (page: ProfilePage, prepare: Prepare): Promise<boolean> => prepare(page).catch(() => false);
+
+/** A page, and whose it is. An empty one is nobody's. */
+type Kept = Readonly<{ page: ProfilePage; user: string | undefined }>;
+
 export type KeptPages = Readonly<{
-  /** A page that was kept under this name, if there is one that did nothing wrong meanwhile. */
-  take(name: string): Promise<ProfilePage | undefined>;
-  /** Keeps the page if it can be prepared, and otherwise closes it. */
-  leave(name: string, page: ProfilePage, prepare: Prepare): Promise<void>;
+  /** A page on which this user is logged in. */
+  take(user: string): Promise<ProfilePage | undefined>;
+  /** A page on which nobody is logged in. One of `last` is taken only if there is no other. */
+  takeLoggedOut(last: string): Promise<ProfilePage | undefined>;
+  /** A page that has loaded nothing, with an empty profile. */
+  takeEmpty(): Promise<ProfilePage | undefined>;
+  /** Keeps the page, on which the user stays logged in if it is as usual. Closes what cannot be kept. */
+  leave(page: ProfilePage, user: string): Promise<void>;
   close(): Promise<void>;
 }>;
 
 /**
- * Pages for the next user. To use a page that runs costs a fifth of the processor time of a new one, and to load it again
- * less than half, because its process has compiled the scripts.
+ * Pages for the next visit. To use a page that runs costs a fifth of the processor time of a new one, and to load it again
+ * less than half, because its process has compiled the scripts. A page that did something wrong meanwhile is closed.
  */
 export const keptPages = (): KeptPages => {
-  const free = new Map<string, ProfilePage[]>();
-  return {
-    take: async (name) => {
-      const page = free.get(name)?.pop();
-      if (page === undefined || page.observed.complaints.length === 0) return page;
+  let free: ReadonlyArray<Kept> = [];
+  const firstOf = async (
+    wanted: ReadonlyArray<Kept>,
+    ...ways: ReadonlyArray<Prepare>
+  ): Promise<ProfilePage | undefined> => {
+    for (const kept of wanted) {
+      // somebody else may have taken it meanwhile
+      if (!free.includes(kept)) continue;
+      free = free.filter((one) => one !== kept);
+      const { page } = kept;
+      const isGood = page.observed.complaints.length === 0;
+      for (const prepare of isGood ? ways : []) if (await isPrepared(page, prepare)) return page;
       await page.context.close();
-      return undefined;
-    },
-    leave: async (name, page, prepare) => {
-      if (await prepare(page).catch(() => false)) free.set(name, [...(free.get(name) ?? []), page]);
+    }
+    return undefined;
+  };
+  const ofUser = (user: string | undefined) => free.filter((kept) => kept.user === user);
+  const ofOthers = (user: string) => free.filter((kept) => kept.user !== undefined && kept.user !== user);
+  return {
+    take: (user) => firstOf(ofUser(user), () => Promise.resolve(true)),
+    takeLoggedOut: (last) => firstOf([...ofOthers(last), ...ofUser(undefined), ...ofUser(last)], logsOut, isEmptied),
+    takeEmpty: () => firstOf([...ofUser(undefined), ...free], isEmptied),
+    leave: async (page, user) => {
+      if (await isPrepared(page, rests)) free = [...free, { page, user }];
+      else if (await isPrepared(page, isEmptied)) free = [...free, { page, user: undefined }];
       else await page.context.close();
     },
     close: async () => {
-      for (const { context } of [...free.values()].flat()) await context.close();
-      free.clear();
+      for (const { page } of free) await page.context.close();
+      free = [];
     },
   };
 };

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { eventually } from '../../support/eventually.js';
-import { useConsole, type Visitor } from './console-stage.js';
-import { axeFaults } from './page-faults.js';
+import { useConsole } from './console-stage.js';
+import { ABOVE_THE_PAGE, axeFaults } from './page-faults.js';
+import type { Visitor } from './visitor.js';
 
 describe('the columns and the row height of a list', () => {
   const stage = useConsole();
@@ -50,7 +51,7 @@ describe('the columns and the row height of a list', () => {
     await page.getByRole('status').filter({ hasText: '状态现在是第' }).waitFor({ state: 'attached' });
     const focused = `document.activeElement?.getAttribute('aria-label')`;
     await eventually(async () => (await page.evaluate(focused)) === '上移 状态');
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeFaults(page, ABOVE_THE_PAGE)).to.deep.equal([]);
     await done();
     const moved = await heads();
     expect(moved.indexOf('状态')).to.equal(declared.indexOf('状态') - 1);

@@ -85,7 +85,7 @@ export const untranslated = (
   });
 
 /** In the page: a cell that stays in place may cover a part of a link. Scrolling the table shows the whole link. */
-const AXE = `
+const axeRun = (part: string): string => `
 (() => {
 const isShownByScrolling = ({ element, any }) => {
   if (!any.some(({ data }) => data?.messageKey === 'partiallyObscured')) return false;
@@ -93,7 +93,7 @@ const isShownByScrolling = ({ element, any }) => {
     if (getComputedStyle(part).overflowX === 'auto' && part.scrollWidth > part.clientWidth) return true;
   return false;
 };
-return axe.run(document, {
+return axe.run(${JSON.stringify(part)}, {
   // a copy of all styles, which takes most of the time: only rules of audio and experimental ones read it
   preload: false,
   resultTypes: ['violations'],
@@ -106,10 +106,16 @@ return axe.run(document, {
     .flatMap(({ id, nodes }) => nodes.filter((node) => !isShownByScrolling(node)).map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)));
 })()`;
 
-/** The findings of axe-core by WCAG 2.2 AA and by its best practices, without minor ones. */
-export const axeFaults = async (page: Page): Promise<string[]> => {
+/** What lies above a page: a dialog, a menu, a calendar. */
+export const ABOVE_THE_PAGE = '.MuiModal-root';
+
+/**
+ * The findings of axe-core by WCAG 2.2 AA and by its best practices, without minor ones. `part`: the elements that it judges.
+ * Rules about whole pages judge nothing then.
+ */
+export const axeFaults = async (page: Page, part = 'html'): Promise<string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source);
-  return page.evaluate<string[]>(AXE);
+  return page.evaluate<string[]>(axeRun(part));
 };
 
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate<string[]>(CUT);

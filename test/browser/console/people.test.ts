@@ -3,7 +3,8 @@ import { call } from '../../support/http/call.js';
 import { newHolder, newUser, PASSWORD } from '../../support/http/people.js';
 import { dataOf } from '../../support/http/reply.js';
 import { tokenOf } from '../../support/http/session.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { useConsole } from './console-stage.js';
+import type { Visitor } from './visitor.js';
 
 const field = ({ page }: Visitor, name: string) => page.locator(`#main-content [name="${name}"]`);
 
@@ -195,27 +196,6 @@ describe('the navigation of the console', () => {
     await page.getByRole('option', { name: 'calendar' }).click();
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('菜单“日报”已创建').waitFor();
-    await visitor.leave();
-  });
-});
-
-describe('a required change of the password in the console', () => {
-  const stage = useConsole(() => ({ environment: { PASSWORD_CHANGE: 'enforce' } }));
-
-  it('leads to the page that the user wanted', async () => {
-    const { username } = await newUser(stage.service, { mustChangePassword: true });
-    const visitor = await stage.visit();
-    const { page } = visitor;
-    await visitor.open('/account/profile');
-    await visitor.logIn(username, PASSWORD);
-    await page.getByText('请修改密码后继续').waitFor();
-    await field(visitor, 'old').fill(PASSWORD);
-    await field(visitor, 'next').fill('Another#2026');
-    await field(visitor, 'repeat').fill('Another#2026');
-    await page.locator('#main-content button[type=submit]').click();
-    await page.getByText('密码已修改').waitFor();
-    await page.waitForURL(/#\/account\/profile$/);
-    await field(visitor, 'realname').waitFor();
     await visitor.leave();
   });
 });

@@ -3,8 +3,9 @@ import { codeOf, STEP_MS } from '../../support/app-code.js';
 import { enrol } from '../../support/http/authenticator.js';
 import { newHolder, newUser, PASSWORD } from '../../support/http/people.js';
 import { tokenOf } from '../../support/http/session.js';
-import { useConsole, type Visitor } from './console-stage.js';
+import { useConsole } from './console-stage.js';
 import { outsideTheWindow } from './page-faults.js';
+import type { Visitor } from './visitor.js';
 
 const FACTOR_KEY = 'c2Vjb25kIGZhY3RvciBvZiB0aGUgY29uc29sZSB0ZXM=';
 
@@ -142,8 +143,10 @@ describe('a second factor in the console', () => {
   });
 });
 
-describe('SECOND_FACTOR=required with STEP_UP_MINUTES in the console', () => {
-  const stage = useConsole(() => ({ environment: { FACTOR_KEY, SECOND_FACTOR: 'required', STEP_UP_MINUTES: '1' } }));
+describe('SECOND_FACTOR=required with STEP_UP_MINUTES and PASSWORD_CHANGE=enforce in the console', () => {
+  const stage = useConsole(() => ({
+    environment: { FACTOR_KEY, SECOND_FACTOR: 'required', STEP_UP_MINUTES: '1', PASSWORD_CHANGE: 'enforce' },
+  }));
   const nextCode = (secret: string): string => {
     stage.service.advance(STEP_MS);
     return codeOf(secret, Math.floor(stage.service.port('clock').now().getTime() / STEP_MS));
@@ -240,12 +243,6 @@ describe('SECOND_FACTOR=required with STEP_UP_MINUTES in the console', () => {
     await page.getByText('没有符合筛选条件的数据').waitFor();
     await visitor.leave();
   });
-});
-
-describe('SECOND_FACTOR=required with PASSWORD_CHANGE=enforce in the console', () => {
-  const stage = useConsole(() => ({
-    environment: { FACTOR_KEY, SECOND_FACTOR: 'required', PASSWORD_CHANGE: 'enforce' },
-  }));
 
   /** The requests of the first page of a user without permissions. */
   const ofFirstPage = ({ page }: Visitor): ReadonlyArray<string> => {

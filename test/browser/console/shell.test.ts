@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
 import { tokenOf } from '../../support/http/session.js';
 import { useConsole } from './console-stage.js';
-import { axeFaults, outsideTheWindow } from './page-faults.js';
+import { ABOVE_THE_PAGE, axeFaults, outsideTheWindow } from './page-faults.js';
 
 /** The address of the page, without the service. */
 const hash = (path: string): string => `location.hash = ${JSON.stringify(`#${path}`)}`;
@@ -37,7 +37,7 @@ describe('the shell of the console', () => {
     await dialog('在所有列表中查找记录').getByRole('link', { name: '副总经理' }).waitFor();
     expect(found).to.include('/api/v1/position/page');
     expect(found).to.have.lengthOf(new Set(found).size);
-    expect([...(await outsideTheWindow(page)), ...(await axeFaults(page))]).to.deep.equal([]);
+    expect([...(await outsideTheWindow(page)), ...(await axeFaults(page, ABOVE_THE_PAGE))]).to.deep.equal([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/position\/\d+\/show$/);

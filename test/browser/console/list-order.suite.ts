@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { eventually } from '../../support/eventually.js';
-import type { Visitor } from './console-stage.js';
 import { useContracts } from './contracts-stage.js';
-import { axeFaults } from './page-faults.js';
+import { ABOVE_THE_PAGE, axeFaults } from './page-faults.js';
+import type { Visitor } from './visitor.js';
 
 describe('the order of a list in the console', () => {
   const stage = useContracts();
@@ -82,7 +82,7 @@ describe('the order of a list in the console', () => {
     expect(await page.getByRole('menuitemradio', { checked: true }).allInnerTexts()).to.deep.equal([
       'Amount, descending',
     ]);
-    expect(await axeFaults(page)).to.deep.equal([]);
+    expect(await axeFaults(page, ABOVE_THE_PAGE)).to.deep.equal([]);
     await page.getByRole('menuitemradio', { name: 'Default order' }).click();
     await untilFirst('HT-2026-001');
   });

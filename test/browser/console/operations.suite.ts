@@ -4,7 +4,7 @@ import { call } from '../../support/http/call.js';
 import { dataOf } from '../../support/http/reply.js';
 import { tokenOf } from '../../support/http/session.js';
 import { useContractForms } from './contract-forms.js';
-import { axeFaults, outsideTheWindow } from './page-faults.js';
+import { ABOVE_THE_PAGE, axeFaults, outsideTheWindow } from './page-faults.js';
 
 const DRAFT = 1;
 const APPROVED = 2;
@@ -47,8 +47,9 @@ describe('the operations of a module in the console', () => {
     for (const width of [390, 1280]) {
       await forms.page.setViewportSize({ width, height: 800 });
       await forms.visitor.settled();
-      expect([...(await outsideTheWindow(forms.page)), ...(await axeFaults(forms.page))]).to.deep.equal([]);
+      expect(await outsideTheWindow(forms.page)).to.deep.equal([]);
     }
+    expect(await axeFaults(forms.page)).to.deep.equal([]);
   });
 
   it('show the refusal in the dialog in the language of the page, and the page is read again', async () => {
@@ -236,9 +237,9 @@ describe('the operations of a module in the console', () => {
       await forms.begin(forms.stage.administer({ locale, width }));
       // axe-core misjudges the colours of what a scrolled page has above the window
       await forms.page.setViewportSize({ width, height: 1400 });
-      const judge = async (): Promise<void> => {
+      const judge = async (part?: string): Promise<void> => {
         await forms.visitor.settled();
-        expect(await axeFaults(forms.page)).to.deep.equal([]);
+        expect(await axeFaults(forms.page, part)).to.deep.equal([]);
         expect(await outsideTheWindow(forms.page)).to.deep.equal([]);
       };
       await forms.visitor.open(`/contract/${id}/show`);
@@ -246,13 +247,13 @@ describe('the operations of a module in the console', () => {
       const title = locale === 'zh' ? '作废' : 'Cancel';
       await forms.button(title).click();
       await inDialog(title).click();
-      await judge();
+      await judge(ABOVE_THE_PAGE);
       await forms.visitor.open(`/contract/${id}`);
       await judge();
       for (const name of locale === 'zh' ? ['签订日期', '提醒时间'] : ['Signed on', 'Remind at']) {
         await forms.button(`${locale === 'zh' ? '选择' : 'Choose'} · ${name}`).click();
         await forms.dialog().waitFor();
-        await judge();
+        await judge(ABOVE_THE_PAGE);
         await forms.page.keyboard.press('Escape');
         await forms.dialog().waitFor({ state: 'detached' });
       }

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { eventually } from '../../support/eventually.js';
 import { minutes } from '../../support/times.js';
-import type { Look, Visitor } from './console-stage.js';
+import type { Look } from './console-stage.js';
 import { useContracts } from './contracts-stage.js';
-import { axeFaults, cutTexts, outsideTheWindow } from './page-faults.js';
+import { ABOVE_THE_PAGE, axeFaults, cutTexts, outsideTheWindow } from './page-faults.js';
+import type { Visitor } from './visitor.js';
 
 const WIDTHS = [320, 390, 768, 1024, 1280];
 
@@ -71,7 +72,7 @@ describe('a list of the console with filters', () => {
       await page.setViewportSize({ width: 320, height: 800 });
       for (const names of OPENED) {
         await open(visitor, names[look.locale]);
-        await judge(names.en.join(', '), ...(await axeFaults(page)));
+        await judge(names.en.join(', '), ...(await axeFaults(page, ABOVE_THE_PAGE)));
         await close(visitor);
       }
       for (const width of WIDTHS) {

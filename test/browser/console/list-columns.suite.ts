@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { newHolder } from '../../support/http/people.js';
-import type { Visitor } from './console-stage.js';
 import { CUSTOMERS, useContracts } from './contracts-stage.js';
+import type { Visitor } from './visitor.js';
 
 describe('the columns of a list in the console', () => {
   const stage = useContracts();
