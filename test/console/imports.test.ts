@@ -29,6 +29,7 @@ import { importColumns } from '../../src/contract/records/import-columns.js';
 import type { ImportError } from '../../src/contract/records/import-answer.js';
 import { department } from '../../src/contract/modules/department.js';
 import { user } from '../../src/contract/modules/user.js';
+import { importsMessages } from '../../console/src/imports/imports-messages.js';
 import { importedModule } from '../../console/src/imports/imported-module.js';
 import { isSheetTooLarge } from '../../console/src/imports/sheet-size.js';
 import { contract } from '../support/modules/contract.js';
@@ -256,9 +257,15 @@ describe('a role that a file of users names and nobody has added', () => {
 });
 
 describe('the notes about the columns of an import', () => {
+  it('say how roles are written, and which data scope they bring', () => {
+    expect(columnNote(user.fields.roleIds, 'user')).to.equal('roles');
+    const { english, chinese } = importsMessages;
+    expect(english.notes.roles).to.contain('in the default data scope of the role');
+    expect(chinese.notes.roles).to.contain('默认数据范围');
+  });
+
   it('say that a record is written as its id, also the one above', () => {
     expect(columnNote(user.fields.departmentId, 'user')).to.equal('reference');
-    expect(columnNote(user.fields.roleIds, 'user')).to.equal('ids');
     expect(columnNote(department.fields.parentId, 'department')).to.equal('parent');
     expect(columnNote(department.fields.parentId, 'user')).to.equal('reference');
     expect(columnNote(department.fields.sort, 'department')).to.equal(undefined);
@@ -495,6 +502,13 @@ describe('a cell of a row that can be imported', () => {
       '财务部',
       '',
     ]);
+  });
+
+  it('shows the note of a record after its name or its number', () => {
+    const noteOf = (of: string, id: number) => (of === 'role' && id !== 4 ? `scope ${id}` : undefined);
+    const noted = (name: string, text: string) => shownCell(cellOf(name, text), ({ title }) => title, nameOf, noteOf);
+    expect(noted('roleIds', '1,4,9')).to.equal('role 1 (1) · scope 1, role 4 (4), 9 · scope 9');
+    expect(noted('departmentId', '1')).to.equal('department 1 (1)');
   });
 
   it('names its records, each once', () => {

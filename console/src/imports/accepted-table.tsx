@@ -1,9 +1,13 @@
+import { role } from '@menshen/contract/modules/role';
+import { user } from '@menshen/contract/modules/user';
 import { importColumns } from '@menshen/contract/records/import-columns';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { RecordTable } from '../listing/record-table';
 import { useNamesOfRecords } from '../records/record-names';
+import { useDefaultScopes } from '../roles/use-default-scopes';
+import { useScopeWords } from '../scopes/use-scope-words';
 import type { Module } from '../service/description';
 import type { AcceptedRow, NewValue } from './accepted-rows';
 import { importedModule } from './imported-module';
@@ -28,13 +32,20 @@ export const AcceptedTable = ({ module, rows, total }: Props) => {
   const shown = rows.slice(0, MOST_SHOWN);
   const cellOf = ({ field, text }: NewValue): FieldCell | undefined =>
     columns[field] && { field: columns[field], text };
-  const nameOf = useNamesOfRecords(
-    namedRecords(shown.flatMap(({ values }) => values.flatMap((value) => cellOf(value) ?? []))),
-  );
+  const named = namedRecords(shown.flatMap(({ values }) => values.flatMap((value) => cellOf(value) ?? [])));
+  const nameOf = useNamesOfRecords(named);
+  // only a new user has roles among the new values
+  const givesRoles = module.name === user.name && named.some((one) => one.module === role.name);
+  const scopes = useDefaultScopes(givesRoles);
+  const { title: titleOfScope } = useScopeWords();
+  const scopeOf = (of: string, id: number): string | undefined => {
+    const scope = of === role.name ? scopes?.get(id) : undefined;
+    return scope === undefined ? undefined : titleOfScope(scope);
+  };
   const titleOfField = (name: string): string => (columns[name] ? titleOf(columns[name]) : name);
   const textOf = (value: NewValue): string => {
     const cell = cellOf(value);
-    return cell ? shownCell(cell, titleOf, nameOf) : value.text;
+    return cell ? shownCell(cell, titleOf, nameOf, givesRoles ? scopeOf : undefined) : value.text;
   };
   if (shown.length === 0) return null;
   return (

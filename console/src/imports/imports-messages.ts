@@ -14,7 +14,8 @@ const english = {
     column: '%{title}:',
     reference: 'the ID of the record.',
     parent: 'the ID of the record above, or 0 for the top level.',
-    ids: 'the IDs of the records with commas between, such as 1,3.',
+    roles:
+      'the IDs of the roles with commas between, such as 1,3. A new user gets each role in the default data scope of the role.',
     idsIn: 'The IDs are in the list',
     password:
       'the password of a new user. Without this column, new users cannot log in before their passwords are reset.',
@@ -114,7 +115,7 @@ const chinese: typeof english = {
     column: '%{title}：',
     reference: '填写记录的编号。',
     parent: '填写上级记录的编号，顶级填写 0。',
-    ids: '填写记录的编号，多个编号用逗号分隔，例如 1,3。',
+    roles: '填写角色的编号，多个编号用逗号分隔，例如 1,3。新用户按角色的默认数据范围获得角色。',
     idsIn: '编号见列表',
     password: '新用户的密码。没有此列时，新用户在重置密码之前不能登录。',
   },

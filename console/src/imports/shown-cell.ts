@@ -8,6 +8,11 @@ export type FieldCell = Readonly<{ field: FormField; text: string }>;
 /** The name of a record, if it is known. */
 type NameOf = (module: string, id: number) => string | undefined;
 
+/** What is shown beside a record, such as the data scope that a role brings. */
+type NoteOf = NameOf;
+
+const NO_NOTE: NoteOf = () => undefined;
+
 type Named = Readonly<{ module: string; ids: ReadonlyArray<number> }>;
 
 /** The records that a cell names: the one of a reference, or those of a list of ids. */
@@ -30,9 +35,14 @@ export const namedRecords = (cells: ReadonlyArray<FieldCell>): ReadonlyArray<Nam
 
 /**
  * A cell as people read it: a choice and a boolean by their texts, other records by their names with their ids. A record whose
- * name is not known stays a number. A cell with a wrong value stays as it is.
+ * name is not known stays a number. A cell with a wrong value stays as it is. The note of a record follows its name.
  */
-export const shownCell = (cell: FieldCell, titleOf: (titled: Titled) => string, nameOf: NameOf): string => {
+export const shownCell = (
+  cell: FieldCell,
+  titleOf: (titled: Titled) => string,
+  nameOf: NameOf,
+  noteOf: NoteOf = NO_NOTE,
+): string => {
   const { field, text } = cell;
   const value = cellValue(field, text);
   if (typeof value === 'boolean') return titleOf(booleanWord(value));
@@ -43,7 +53,10 @@ export const shownCell = (cell: FieldCell, titleOf: (titled: Titled) => string, 
   const named = namedIn(cell);
   if (!named) return text;
   return named.ids
-    .map((id) => [nameOf(named.module, id), id] as const)
-    .map(([name, id]) => (name === undefined ? String(id) : `${name} (${id})`))
+    .map((id) => {
+      const name = nameOf(named.module, id);
+      const note = noteOf(named.module, id);
+      return [name === undefined ? String(id) : `${name} (${id})`, ...(note === undefined ? [] : [note])].join(' · ');
+    })
     .join(', ');
 };

@@ -1,13 +1,13 @@
 import { MOST_OPTIONS } from '@menshen/contract/forms/form-field';
 import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useChoiceTexts } from '../forms/use-choice-texts';
 import { usePermitted } from '../records/use-permitted';
-import { api, type Result } from '../service/api';
+import type { Result } from '../service/api';
 import { useFailureText } from '../service/use-failure-text';
 import { NO_SCOPE } from './assignment-changes';
+import { useDefaultScopes } from './use-default-scopes';
 
 /** The roles whose names contain the typed text. */
 export type RoleSearch = Readonly<{
@@ -34,12 +34,7 @@ export const AddRole = ({ search, assigned, present, isDisabled, onAdd }: Props)
   const failureText = useFailureText();
   const mayChoose = usePermitted('role')('options');
   const { text, onText, options, isLoading } = search;
-  const { data: givable } = useQuery({
-    queryKey: ['givable roles'],
-    queryFn: () => api.get('/account/givableRoles'),
-    gcTime: 0,
-  });
-  const scopes = givable?.ok ? new Map(givable.data.map(({ id, defaultScope }) => [id, defaultScope])) : undefined;
+  const scopes = useDefaultScopes();
   // while it is not known which roles may be given, the service decides
   const isRefused = (id: number): boolean => scopes !== undefined && !scopes.has(id) && !present.includes(id);
   const offered = options?.ok ? options.data : [];

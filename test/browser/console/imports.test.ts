@@ -109,6 +109,22 @@ describe('the import page of the console', () => {
     await visitor.leave();
   });
 
+  it('says that roles of new users come in their default data scope, and shows it beside each role', async () => {
+    const token = await tokenOf(stage.service);
+    const name = `导入角色 ${Date.now()}`;
+    const body = { name, code: `import-${Date.now()}`, defaultScope: 3, menuIds: [] };
+    const { id } = dataOf(await call(stage.service, '/api/v1/role/add', { method: 'POST', token, body })) as { id: number };
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/user/import');
+    await page.getByText('新用户按角色的默认数据范围获得角色').waitFor();
+    const buffer = Buffer.from(`用户名,姓名,状态,角色\r\nimportscope,甲,1,"${id}"\r\n`);
+    await page.locator('input[type=file]').setInputFiles({ name: '用户.csv', mimeType: 'text/csv', buffer });
+    await page.getByText(`${name} (${id}) · 本部门`).waitFor();
+    await expectNoFaults(visitor, 390);
+    await visitor.leave();
+  });
+
   it('leaves out rows, and shows what the file has where a value must be chosen', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
