@@ -112,8 +112,8 @@ describe('the import page of the console', () => {
   it('says that roles of new users come in their default data scope, and shows it beside each role', async () => {
     const token = await tokenOf(stage.service);
     const name = `导入角色 ${Date.now()}`;
-    const body = { name, code: `import-${Date.now()}`, defaultScope: 3, menuIds: [] };
-    const { id } = dataOf(await call(stage.service, '/api/v1/role/add', { method: 'POST', token, body })) as { id: number };
+    const form = { name, code: `import-${Date.now()}`, defaultScope: 3, menuIds: [] };
+    const { id } = dataOf(await call(stage.service, '/api/v1/role/add', { token, form })) as { id: number };
     const visitor = await stage.administer();
     const { page } = visitor;
     await visitor.open('/user/import');

@@ -1,13 +1,15 @@
 import { expect } from 'chai';
 import { hash } from 'bcryptjs';
 import { restore, stub } from 'sinon';
+import { API_PREFIX } from '../../../src/contract/signatures/signature.js';
 import { duringSuite } from '../../support/during-suite.js';
 import { rowsIn } from '../../support/csv.js';
 import { eventually } from '../../support/eventually.js';
+import { call } from '../../support/http/call.js';
 import { counts, importer, lines } from '../../support/http/import.js';
 import { newHolder, newUser, PASSWORD } from '../../support/http/people.js';
 import { expectRefused, expectSucceeded } from '../../support/http/refusals.js';
-import { detailOf, reasonOf } from '../../support/http/reply.js';
+import { dataOf, detailOf, reasonOf } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { logIn, tokenOf } from '../../support/http/session.js';
 import { withDemoData } from '../../support/http/with-demo-data.js';
@@ -65,6 +67,25 @@ describe('imports of users', () => {
     ]);
     const trail = await run(`select before, after::text from audit_events where action = 'import'`, []);
     expect(JSON.stringify(trail)).to.not.match(/First#2026|\$2[aby]\$/);
+  });
+
+  it('give a role in its default data scope, which the trail names as that of a form does', async () => {
+    const token = admin;
+    const role = { name: 'imported in scope', code: 'imported-in-scope', defaultScope: 3 };
+    const added = await call(service(), `${API_PREFIX}/role/add`, { token, form: role });
+    const roleId = Number(dataOf(added)['id']);
+    await done('user', lines('username,realname,roleIds', `scoped-1,一,${roleId}`));
+    const form = { username: 'scoped-2', realname: '二', roles: [{ roleId, scope: 3 }] };
+    dataOf(await call(service(), `${API_PREFIX}/user/add`, { token, form }));
+    const trail = await run(
+      `select action, after->'roles' as roles from audit_events
+        where event = 'RecordAdded' and after->>'username' like 'scoped-_' order by after->>'username'`,
+      [],
+    );
+    expect(trail).to.deep.equal([
+      { action: 'import', roles: [{ roleId, scope: 3 }] },
+      { action: 'add', roles: [{ roleId, scope: 3 }] },
+    ]);
   });
 
   it('export the roles, and change nothing with them', async () => {
