@@ -14,7 +14,7 @@ import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../
 import type { Actor } from '../../domain/records/actor.js';
 import type { Reach } from '../../domain/access/permission-policy.js';
 import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
-import { checkKnown, checkRepeated, earliestTold, type EarlierImports } from '../../domain/records/earlier-imports.js';
+import { checkRepeated, earliestTold, type EarlierImports } from '../../domain/records/earlier-imports.js';
 import { IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
 import type { ImportRow, RowRefusal } from '../../domain/records/import-row.js';
 import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
@@ -161,8 +161,6 @@ export const importRecordsHandler = (deps: Dependencies) => {
     if (dryRun) return E.right(judged);
     const repeated = checkRepeated(first.earlier, known, timeZone);
     if (E.isLeft(repeated)) return repeated;
-    const counted = checkKnown(first.earlier, known);
-    if (E.isLeft(counted)) return counted;
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
 
     const credentials = await hashPasswords(deps, valid, hashedUntil);

@@ -43,7 +43,7 @@ export const IMPORT_QUERY = queryForm({
     min: 0,
     max: Infinity,
     default: 0,
-    meaning: `How many imports of the same file in the last ${EARLIER_IMPORT_DAYS} days the client knows: \`earlier.times\` of the dry run. \`dryRun=false\` imports nothing if there were more, or fewer.`,
+    meaning: `How many imports of the same file in the last ${EARLIER_IMPORT_DAYS} days the client knows: \`earlier.times\` of the dry run. \`dryRun=false\` imports nothing if there were more.`,
   },
 });
 

@@ -112,20 +112,6 @@ describe('an import', () => {
     expect(expectLeft(await run(file, { ...real, earlier: 1 }), 'ImportRepeated')).to.include({ times: 2 });
   });
 
-  it('that names more earlier imports than there were: FormInvalid of earlier, and nothing is written', async () => {
-    const { run, changes } = await stage();
-    const real = { module: 'example', dryRun: false };
-    const file = 'name,type\r\none,1';
-    const unknown = expectLeft(await run(file, { ...real, earlier: 1 }), 'FormInvalid');
-    expect(unknown).to.deep.equal({
-      ...{ _tag: 'FormInvalid', field: 'earlier', title: 'earlier(最近7天内导入了0次)' },
-      english: 'earlier (imports in the last 7 days: 0)',
-    });
-    expectRight(await run(file, real));
-    expect(expectLeft(await run(file, { ...real, earlier: 2 }), 'FormInvalid')).to.include({ field: 'earlier' });
-    expect(changes()).to.equal(1);
-  });
-
   it('of a file that the user imports in another process meanwhile: ImportRepeated, and nothing is written', async () => {
     const { run, ports, changes } = await stage();
     const file = 'name,type\r\none,1';
