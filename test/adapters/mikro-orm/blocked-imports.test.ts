@@ -23,7 +23,7 @@ const HELD_MS = 3 * DEADLINE_MS;
 /** Several waits of this length are longer than a statement may take. Each of them is shorter than the wait for one lock may be. */
 const PART_MS = DEADLINE_MS / 3;
 
-const POSITIONS = [1, 2, 3];
+const POSITIONS = [1, 2, 3, 4, 5, 6];
 
 const sortOfOne = always(updated(1, { values: { sort: 9 } }));
 
