@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { fileBeside, startThread } from '../threads/start-thread.js';
 import { lockDataDirectory } from './data-directory-lock.js';
 import type { WorkerMessage, WorkerSettings } from './database-worker.js';
+import { makePrivateFolder } from './private-folder.js';
 
 const PORT = 5432;
 
@@ -24,6 +25,8 @@ export type EmbeddedPostgres = Readonly<{
     address: Readonly<{ host: string; port: number; user: string; password: string; dbName: string }>;
   }> &
     typeof LIMITS;
+  /** Undefined, or the folder with its files, if other users of the host can enter it. */
+  openFolder: string | undefined;
   /** Stops it. The folder has everything that was committed. */
   close(): Promise<void>;
 }>;
@@ -38,18 +41,19 @@ const started = async (worker: Worker): Promise<number> => {
 };
 
 /**
- * Starts PostgreSQL on a thread of this process, with its data in `<dataDir>/postgres`. It listens on a Unix socket in a
+ * Starts PostgreSQL on a thread of this process, with its data in `<dataDir>/postgres`, which no other user can enter. It listens on a Unix socket in a
  * folder that only this user can enter; on Windows, on a loopback port. Rejects with one line that names the folder and
  * the process when the folder is in use.
  */
 export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);
-  await mkdir(folder, { recursive: true });
+  const files = join(folder, 'postgres');
+  const isPrivate = await makePrivateFolder(files);
   const unlock = await lockDataDirectory(folder);
   const socketFolder = await mkdtemp(join(tmpdir(), 'menshen-'));
   const withSockets = process.platform !== 'win32';
   const settings: WorkerSettings = {
-    dataDir: join(folder, 'postgres'),
+    dataDir: files,
     listen: withSockets ? { path: join(socketFolder, `.s.PGSQL.${PORT}`) } : { host: '127.0.0.1', port: 0 },
   };
   const worker = startThread(fileBeside(import.meta.url, 'database-worker'), settings);
@@ -65,6 +69,7 @@ export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPo
     const address = withSockets ? { host: socketFolder, port: PORT } : { host: '127.0.0.1', port };
     return {
       options: { address: { ...address, user: 'postgres', password: '', dbName: 'postgres' }, ...LIMITS },
+      openFolder: isPrivate ? undefined : files,
       close: async () => {
         worker.postMessage('close');
         await release();
