@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { fileBeside, startThread } from '../threads/start-thread.js';
 import { lockDataDirectory } from './data-directory-lock.js';
 import type { WorkerMessage, WorkerSettings } from './database-worker.js';
-import { makePrivateFolder } from './private-folder.js';
 
 const PORT = 5432;
 
@@ -31,13 +30,13 @@ export type EmbeddedPostgres = Readonly<{
   close(): Promise<void>;
 }>;
 
-const started = async (worker: Worker): Promise<number> => {
+const started = async (worker: Worker): Promise<Extract<WorkerMessage, { port: number }>> => {
   const [message] = (await Promise.race([
     once(worker, 'message'),
     once(worker, 'exit').then(() => [{ failure: 'its thread ended' }]),
   ])) as [WorkerMessage];
   if ('failure' in message) throw new Error(message.failure);
-  return message.port;
+  return message;
 };
 
 /**
@@ -48,7 +47,7 @@ const started = async (worker: Worker): Promise<number> => {
 export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);
   const files = join(folder, 'postgres');
-  const isPrivate = await makePrivateFolder(files);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDirectory(folder);
   const socketFolder = await mkdtemp(join(tmpdir(), 'menshen-'));
   const withSockets = process.platform !== 'win32';
@@ -65,7 +64,7 @@ export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPo
   };
 
   try {
-    const port = await started(worker);
+    const { port, isPrivate } = await started(worker);
     const address = withSockets ? { host: socketFolder, port: PORT } : { host: '127.0.0.1', port };
     return {
       options: { address: { ...address, user: 'postgres', password: '', dbName: 'postgres' }, ...LIMITS },
