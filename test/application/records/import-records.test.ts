@@ -166,7 +166,7 @@ describe('an import', () => {
       isRevoked = true;
       return Promise.resolve(`hash of ${password}`);
     });
-    const asked: (readonly string[])[] = [];
+    const asked: ReadonlyArray<string>[] = [];
     const allow: Options['allow'] = (permissions) => {
       asked.push(permissions);
       return Promise.resolve(isRevoked ? E.left({ _tag: 'TokenRevoked' }) : E.right(REACHES_EVERYTHING));

@@ -129,7 +129,11 @@ describe('an import while the rights of its user change', () => {
     const { real } = importer(service, () => token);
     const release = await hold(id);
     const importing = real(MODULE, file);
-    await eventually(isWaiting).finally(release);
+    try {
+      await eventually(isWaiting);
+    } finally {
+      await release();
+    }
     expectSucceeded(await importing, '操作成功');
     expect(await nameOf()).to.equal('after');
   });
