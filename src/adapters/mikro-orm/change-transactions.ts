@@ -54,6 +54,9 @@ type IsRace = (error: unknown) => boolean;
 const isDeadlock: IsRace = (error) => codeOf(error) === DEADLOCK_DETECTED;
 const isLocked: IsRace = (error) => codeOf(error) === LOCK_NOT_AVAILABLE;
 
+/** What a transaction has besides its work. `begin` happens before each beginning of it, while it has neither a connection nor a lock. */
+type Course = Readonly<{ isRace?: IsRace; begin?: () => Promise<void> }>;
+
 /** Repeats a transaction of which nothing was written, because of another change. */
 const whileRacing = async <T>(isRace: IsRace, work: () => Promise<T>): Promise<T> => {
   for (let left = MOST_REPEATS; ; left -= 1) {
@@ -112,7 +115,7 @@ export const changeTransactions = (orm: MikroORM) => {
     mode: TransactionMode,
     work: (em: SqlEntityManager) => Promise<T>,
     length: 'short' | 'long' | 'file' = 'short',
-    isRace: IsRace = () => false,
+    { isRace = () => false, begin }: Course = {},
   ): Promise<T> => {
     let isCommitting = false;
     const waits = length === 'file' && mode !== 'reading';
@@ -133,9 +136,11 @@ export const changeTransactions = (orm: MikroORM) => {
         em.setTransactionContext(transaction);
         return run(em);
       };
-      const once = () => {
+      const once = async () => {
         deadline.check();
         isCommitting = false;
+        await begin?.();
+        deadline.check();
         return connection.transactional(within, options);
       };
       const racing = () => limits[mode](() => whileRacing((error) => isDeadlock(error) || isRace(error), once));

@@ -22,7 +22,7 @@ import { linkedIds } from './record-nodes.js';
 export const IMPORT_ACTION = 'import';
 
 /** The scopes of the permissions that the rows of a file need. */
-export type ImportScopes = Readonly<Record<'import' | 'add' | 'update', RowScope>>;
+type ImportScopes = Readonly<Record<'import' | 'add' | 'update', RowScope>>;
 
 /** An import of the rows of a file. `lacksFields`: an update keeps some fields. */
 export type Import = Readonly<{

@@ -94,6 +94,20 @@ describe('an import while another change holds what it needs', () => {
     expect(outcome && E.isLeft(outcome) ? outcome.left._tag : 'written').to.equal('ValueTaken');
   });
 
+  it('asks for the rights anew while it waits, and ends when they are lost', async () => {
+    const { write } = imports();
+    let asked = 0;
+    const begin = () => {
+      asked += 1;
+      return Promise.resolve(asked < 3 ? ('everything' as const) : undefined);
+    };
+    const outcomes = await during('select 1 from positions where id = 1 for update', () =>
+      write(target('position', [1]), sortOfOne, begin),
+    );
+    expect([outcomes, asked]).to.deep.equal([[], 3]);
+    expect(await rows('select sort from positions where id = 1')).to.deep.equal([{ sort: 0 }]);
+  });
+
   it('for too long: it is blocked, and nothing is written', async () => {
     const { write } = imports();
     const outcome: unknown = await during('select 1 from positions where id = 1 for update', () =>

@@ -84,18 +84,16 @@ const moduleRoutes = (module: ManagedModule, { importRecords, authorize }: Neede
       success: { example: EXAMPLE },
       refuses: tagsFor(IMPORT_REFUSALS, { module }),
       run: (request) => {
-        const { input, token, origin, scope, reach, upload } = request;
+        const { input, token, origin, upload } = request;
         const { assurance } = permissionGuard(endpoints.import);
         return importRecords({
           module: name,
           actor: actorOf(request),
-          scope,
-          reach,
           ...input,
           receive: upload.receive,
-          allow: async (permission) =>
-            E.map((allowed: Authorized) => allowed.scope)(
-              await authorize({ token, origin, requirement: { permissions: [permission], assurance } }),
+          allow: async (permissions) =>
+            E.map((allowed: Authorized) => allowed.reach)(
+              await authorize({ token, origin, requirement: { permissions, assurance } }),
             ),
         });
       },
