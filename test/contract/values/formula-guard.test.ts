@@ -22,6 +22,19 @@ describe('the guard of formulas', () => {
     );
   });
 
+  it('stands before every formula that begins behind a border, and only there', () => {
+    for (const [text, safe] of [
+      ['a\n\n=1', "a\n'\n'=1"],
+      ["a\t '=1", "a\t' '=1"],
+      ['a; "=1', "a;' \"=1"],
+      [';;\r\n@', ";;'\r'\n'@"],
+      ['a\n\n1', 'a\n\n1'],
+      ['a =1', 'a =1'],
+      ['\n1', "'\n1"],
+    ] as const)
+      expect([guarded(text), unguarded(safe)], JSON.stringify(text)).to.deep.equal([safe, text]);
+  });
+
   it('takes one quote mark from a text that a person has guarded, and none from others', () => {
     for (const [text, plain] of [
       ["'=1", '=1'],
@@ -32,5 +45,23 @@ describe('the guard of formulas', () => {
       ["it's", "it's"],
     ] as const)
       expect(unguarded(text)).to.equal(plain);
+  });
+
+  it('takes a time that grows with the length of a text, not with its square', () => {
+    const cpuMs = (work: () => unknown): number => {
+      const before = process.cpuUsage();
+      work();
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    };
+    for (const unit of ['\n', "\n'", "'", ' ', ';', '"', '\r\n', '\n=', 'a\n'])
+      for (const change of [guarded, unguarded]) {
+        const text = (length: number): string => `a${unit.repeat(length / unit.length)}b`;
+        change(text(250_000));
+        const quarter = cpuMs(() => change(text(250_000)));
+        const whole = cpuMs(() => change(text(1_000_000)));
+        // what is too short to be measured counts as 20 ms
+        expect(whole, JSON.stringify(unit)).to.be.below(8 * Math.max(quarter, 20));
+      }
   });
 });
