@@ -522,6 +522,24 @@ describe('the size of a sheet', () => {
     expect(isLarge(`<row r="1">${cell('A1')}</row><row r="30000"><c r="XFD30000" s="1"/></row>`)).to.equal(false);
   });
 
+  it('is found in a time that grows with the length of the sheet, not with its square', () => {
+    const cpuMs = (sheet: string): number => {
+      const file = new Uint8Array(xlsxOfSheet(sheet));
+      const before = process.cpuUsage();
+      expect(isSheetTooLarge(file)).to.equal(false);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    };
+    for (const unit of ['<row ', '<c ', '<c r="A1" ', ' r="A1"', '<row>'])
+      for (const tag of ['', '<c ']) {
+        const sheet = (length: number): string => tag + unit.repeat(length / unit.length);
+        cpuMs(sheet(250_000));
+        const quarter = cpuMs(sheet(250_000));
+        // what is too short to be measured counts as 20 ms
+        expect(cpuMs(sheet(1_000_000)), unit).to.be.below(8 * Math.max(quarter, 20));
+      }
+  });
+
   it('is too large if the parts of the workbook have more bytes than are read, whatever they have packed', () => {
     const file = new Uint8Array(xlsxOfSheet(' '.repeat(100_000)));
     expect(file.byteLength).to.be.below(5_000);
