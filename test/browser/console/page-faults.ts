@@ -127,4 +127,4 @@ export const textsOf = (page: Page): Promise<string[]> => page.evaluate<string[]
 type Shift = Readonly<{ value: number; moved: ReadonlyArray<string | null> }>;
 
 /** The layout shifts since the last call. */
-export const layoutShifts = (page: Page): Promise<Shift[]> => page.evaluate<Shift[]>('layoutShifts.splice(0)');
+export const layoutShifts = (page: Page): Promise<Shift[]> => page.evaluate<Shift[]>('takeLayoutShifts()');

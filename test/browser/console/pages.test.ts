@@ -15,15 +15,16 @@ const MOST_SHIFT = 0.02;
 
 type Locale = Look['locale'];
 
-/** In the page: it was drawn at the new width, and React has followed. Chromium may draw no frame if nothing has changed. */
-const FOLLOWED = `
-new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
-  setTimeout(done, 100);
-})`;
-
 /** How long a page may take to follow the window. */
 const PATIENCE_MS = 2000;
+
+/** In the page: it was drawn at the new width, and React has followed. Chromium may draw no frame if nothing has changed. */
+const followed = (patienceMs: number): string => `
+new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+  setTimeout(done, ${patienceMs});
+})`;
+const FOLLOWED = followed(100);
 
 /** What is outside the window once the page has followed it. Twice without a fault, because a page may follow late. */
 const lastFaultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
@@ -115,6 +116,7 @@ describe('every page of the console', () => {
           faults.push(...found.map((fault) => `${path}, ${locale}, ${width}: ${fault}`));
         }
         await show(opened);
+        await page.evaluate(followed(PATIENCE_MS));
         await visitor.settled();
         // what moves when the window changes is no shift
         await layoutShifts(page);
