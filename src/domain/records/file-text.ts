@@ -47,7 +47,7 @@ function* partsOf(bytes: Uint8Array): Iterable<Part> {
   for (let start = 0; start < bytes.length;) {
     const window = bytes.subarray(start, start + PART_BYTES);
     const isLast = start + window.length === bytes.length;
-    const feed = isPiece ? window.indexOf(LINE_FEED) : window.lastIndexOf(LINE_FEED);
+    const feed: number = isPiece ? window.indexOf(LINE_FEED) : window.lastIndexOf(LINE_FEED);
     isPiece ||= feed === -1 && !isLast;
     const part = isLast && !isPiece ? window : window.subarray(0, feed === -1 ? window.length : feed + 1);
     start += part.length;

@@ -42,7 +42,10 @@ describe('the rows of a file', () => {
     for (const ahead of [0, 1, 2, 3]) {
       const mark = Array.from({ length: ahead }, () => 0x61);
       const bytes = Uint8Array.from([...mark, ...Array.from({ length: 10_000 }, () => smile).flat(), 0x0a, 0x62]);
-      const rows = [[1, ['a'.repeat(ahead) + '😀'.repeat(10_000)]], [2, ['b']]];
+      const rows = [
+        [1, ['a'.repeat(ahead) + '😀'.repeat(10_000)]],
+        [2, ['b']],
+      ];
       expect(cellsIn(bytes, 'gb18030')).to.deep.equal(rows);
       expect(cellsIn(utf8(`${'a'.repeat(ahead)}${'😀'.repeat(10_000)}\nb`))).to.deep.equal(rows);
     }
