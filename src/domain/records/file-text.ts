@@ -94,6 +94,9 @@ export function* textOf(bytes: Uint8Array, encoding: ImportEncoding): Iterable<s
         if (readable === undefined) break;
         yield shown(readable);
       }
-    if (text === undefined) return yield undefined;
+    if (text === undefined) {
+      yield undefined;
+      return;
+    }
   }
 }
