@@ -20,7 +20,7 @@ export const ROW_REFUSALS = [
 export const ROW_MALFORMED = {
   tag: 'RowMalformed',
   zh: '行格式不正确',
-  en: 'The row cannot be read: it has another number of cells than the header, a wrong quotation mark or wrong bytes.',
+  en: 'The row cannot be read: it has another number of cells than the header, a wrong quotation mark, wrong bytes or a cell that is too long.',
 } as const;
 
 /** Why a row is refused. */
