@@ -51,11 +51,11 @@ export type RowDecision = E.Either<RowRefusal, RecordChange | undefined>;
 
 type JudgedTag = keyof typeof ADD_REFUSALS | keyof typeof UPDATE_REFUSALS | keyof typeof JUDGED_REFUSALS;
 
-/** The compiler names here the refusals of `add` and `update` that lack `ofRow` in the table of refusals. */
-type Unmarked<Tag extends never> = RefusalOf<Tag>;
+/** Every refusal of a row. `Unmarked` are the refusals of `add` and `update` without `ofRow` in their table: the compiler names them. */
+type Complete<Unmarked extends never> = Exclude<RowRefusal, RefusalOf<Unmarked>>;
 
 /** What `add` and `update` decide about a row. */
-type Decided = E.Either<RowRefusal | Unmarked<Exclude<JudgedTag, RowRefusalTag>>, ReadonlyArray<RecordChange>>;
+type Decided = E.Either<Complete<Exclude<JudgedTag, RowRefusalTag>>, ReadonlyArray<RecordChange>>;
 
 const sorted = (ids: ReadonlyArray<number>): string => ids.toSorted((one, other) => one - other).join();
 
