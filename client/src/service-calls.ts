@@ -1,5 +1,5 @@
 import { ATTEMPT_HEADER } from '../../src/contract/session/attempt-header.js';
-import type { DataOf } from './api.js';
+import type { DataOf } from './data-of.js';
 import { received, type HeldToken } from './held-token.js';
 import type { Platform } from './platform.js';
 import { clientFailure, failureOfError, resultOf, type Result } from './result.js';

@@ -1,4 +1,4 @@
-import type { DataOf } from './api.js';
+import type { DataOf } from './data-of.js';
 import type { HeldToken } from './held-token.js';
 import type { Platform } from './platform.js';
 import { authorizedFetch, type Send } from './authorized-fetch.js';

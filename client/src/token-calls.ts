@@ -1,4 +1,4 @@
-import type { DataOf } from './api.js';
+import type { DataOf } from './data-of.js';
 import { failureOfSend, type Send } from './authorized-fetch.js';
 import type { Platform } from './platform.js';
 import { clientFailure, resultOf, type Result } from './result.js';
