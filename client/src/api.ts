@@ -1,6 +1,7 @@
 import createFetchClient, { type FetchOptions } from 'openapi-fetch';
 import { failureOfSend, type Send } from './authorized-fetch.js';
-import { resultIn, resultOf, type Download, type Result } from './result.js';
+import type { DataOf } from './data-of.js';
+import { resultIn, resultOf, type Result } from './result.js';
 
 /** The calls that `session` and `captcha` make. */
 type OwnPath =
@@ -21,16 +22,6 @@ type OwnOptions = Readonly<{
 /** Of openapi-fetch: `params`, `body`, `signal` and the other options of `fetch`. */
 type Options<Op> = Omit<FetchOptions<Op>, 'parseAs' | 'fetch' | 'middleware' | 'baseUrl' | 'method'> & OwnOptions;
 type Arguments<Op> = object extends Options<Op> ? [options?: Options<Op>] : [options: Options<Op>];
-
-type Content<Op> = Op extends { responses: { 200: { content: infer Found } } } ? Found : never;
-
-/** The `data` of a success, or the file of an export. */
-export type DataOf<Op> =
-  Content<Op> extends { 'text/csv': string }
-    ? Download
-    : Content<Op> extends { 'application/json': infer Body }
-      ? Extract<Body, { code: 0; data: unknown }>['data']
-      : never;
 
 type Call<Paths, Method extends string> = <Path extends PathOf<Paths, Method>>(
   path: Path,

@@ -1,4 +1,4 @@
-import type { DataOf } from './api.js';
+import type { DataOf } from './data-of.js';
 import type { paths } from './schema.js';
 import { sha256 } from './sha256.js';
 

@@ -1,7 +1,9 @@
 import { ATTEMPT_HEADER } from '../../src/contract/session/attempt-header.js';
+import type { DataOf } from './data-of.js';
 import { received, type HeldToken } from './held-token.js';
 import type { Platform } from './platform.js';
 import { clientFailure, failureOfError, resultOf, type Result } from './result.js';
+import type { paths } from './schema.js';
 
 /** How long a refresh or a logout waits for its answer. */
 const CALL_MS = 5000;
@@ -17,9 +19,11 @@ export type ServiceCalls = Readonly<{
   send(path: string, init?: RequestInit): Promise<Result<unknown>>;
 }>;
 
+type Token = DataOf<paths['/api/v1/refreshToken']['post']>;
+
 /** The token in the data of an answer. Undefined if there is none. */
 export const tokenIn = (data: unknown, now: number): HeldToken | undefined =>
-  received((data as Readonly<{ access_token?: unknown }> | null)?.access_token, now);
+  received((data as Partial<Token> | null)?.access_token, now);
 
 export const jsonRequest = (form: unknown): RequestInit => ({
   method: 'POST',

@@ -1,8 +1,10 @@
+import type { DataOf } from './data-of.js';
 import type { HeldToken } from './held-token.js';
 import type { Platform } from './platform.js';
 import { authorizedFetch, type Send } from './authorized-fetch.js';
 import { refreshWith } from './refresh.js';
 import type { Result } from './result.js';
+import type { paths } from './schema.js';
 import type { ServiceCalls } from './service-calls.js';
 import { isRefreshDue, refreshAge } from './session-rules.js';
 import { tabToken, type SessionOver } from './tab-token.js';
@@ -143,7 +145,7 @@ export const createSession = (
     confirmFactor: async (form) => {
       const answer = await renew('/account/factor/confirm', form);
       if (!answer.ok) return answer;
-      const { codes } = answer.data as Readonly<{ codes: ReadonlyArray<string> }>;
+      const { codes } = answer.data as DataOf<paths['/api/v1/account/factor/confirm']['post']>;
       return { ...answer, data: { codes } };
     },
 

@@ -1,6 +1,8 @@
+import type { DataOf } from './data-of.js';
 import { failureOfSend, type Send } from './authorized-fetch.js';
 import type { Platform } from './platform.js';
 import { clientFailure, resultOf, type Result } from './result.js';
+import type { paths } from './schema.js';
 import { ANSWER_MS, jsonRequest, tokenIn, type ServiceCalls } from './service-calls.js';
 import { standingOf } from './session-rules.js';
 import type { TabToken } from './tab-token.js';
@@ -32,7 +34,7 @@ export const tokenCalls = (
     }
     tab.take(token);
     if (stored) void calls.logOut(stored);
-    const { must_change_password } = answer.data as Readonly<{ must_change_password: boolean }>;
+    const { must_change_password } = answer.data as DataOf<paths['/api/v1/login']['post']>;
     return { ...answer, data: { mustChangePassword: must_change_password } };
   },
 

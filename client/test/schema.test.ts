@@ -11,7 +11,7 @@ const COMPILER = resolve('node_modules/typescript-7/bin/tsc');
 
 /** A call that only one side has, or whose query, body or data is not the same on both sides, is missing in `none`. */
 const COMPARISON = `
-import type { DataOf } from '${resolve('client/src/api.js')}';
+import type { DataOf } from '${resolve('client/src/data-of.js')}';
 import type { paths as Declared } from '${resolve('client/src/schema.js')}';
 import type { paths as Described } from './described.js';
 
@@ -39,7 +39,7 @@ export const none: Record<
 
 /** The same for the calls of a module from outside. The contract types them by its declaration. */
 const COMPARISON_OF_MODULE = `
-import type { DataOf } from '${resolve('client/src/api.js')}';
+import type { DataOf } from '${resolve('client/src/data-of.js')}';
 import type { CallsOf } from '${resolve('src/contract/endpoints.js')}';
 import type { EVERY_KIND } from '${resolve('test/support/modules/every-kind.js')}';
 import type { paths as Described } from './described.js';

@@ -6,6 +6,7 @@ import { withEphemeralSecret, type ProcessEnvironment } from './process/environm
 import { UsageError } from './process/errors.js';
 import { keptFactorKey } from './process/kept-key.js';
 import { printLine } from './process/output.js';
+import { isPortInUse, isPortTaken } from './process/port-in-use.js';
 import { runCommand, runToEnd, type Command } from './process/run.js';
 
 const USAGE = `Usage: npm run demo
@@ -13,9 +14,10 @@ const USAGE = `Usage: npm run demo
 Starts the service with demo data on embedded stores, and prints its address
 and the accounts. Ctrl-C stops it.
 
-Settings come from the environment: HOST, PORT, DATA_DIR (.data/demo),
-LOG_LEVEL (warn), CAPTCHA_PROOF (true), the second factor and the limits.
-There are no arguments.`;
+Settings come from the environment: HOST, PORT, CORS_ORIGINS, DATA_DIR
+(.data/demo), LOG_LEVEL (warn), CAPTCHA_PROOF (true), the second factor,
+the limits and others. The demo ignores REDIS_URL, DATABASE_URL,
+DATABASE_REPLICA_URLS and WORKERS. There are no arguments.`;
 
 /** The variable, or this value without it. An empty variable counts as unset. */
 const setTo = (name: string, usual: string): string => {
@@ -35,8 +37,8 @@ const secondFactor = () => {
 };
 
 /**
- * Embedded stores and a random secret. The environment sets only HOST, PORT, DATA_DIR, LOG_LEVEL, CAPTCHA_PROOF, the second factor and
- * the limits.
+ * Embedded stores, a random secret and the modules of the demo. Every other setting comes from the environment, such as HOST, PORT and
+ * CORS_ORIGINS. DATA_DIR, LOG_LEVEL, CAPTCHA_PROOF and the second factor have other defaults here.
  */
 const environment = (): ProcessEnvironment => ({
   ...withEphemeralSecret(),
@@ -87,8 +89,8 @@ Without a browser, in a second terminal. The commands write captcha.json, captch
 
 `;
 
-const isPortInUse = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const portTaken = (port: number): Error =>
+  new Error(`port ${port} is in use: choose another, such as PORT=${port + 1} npm run demo`);
 
 const demoCommand: Command = async (deployment, stop) => {
   const { settings } = deployment;
@@ -96,12 +98,11 @@ const demoCommand: Command = async (deployment, stop) => {
     await migrateSchema(composition);
     await loadDemoData(composition);
   };
-  await serve(deployment, prepare, stop, (url) => console.log(instructions(url, settings.CONSOLE))).catch(
+  // before the creation of the database, which can take half a minute
+  if (await isPortTaken(settings.HOST, settings.PORT)) throw portTaken(settings.PORT);
+  await serve(deployment, prepare, stop, ({ url, hasConsole }) => console.log(instructions(url, hasConsole))).catch(
     (error: unknown) => {
-      if (!isPortInUse(error)) throw error;
-      throw new Error(
-        `port ${settings.PORT} is in use: choose another, such as PORT=${settings.PORT + 1} npm run demo`,
-      );
+      throw isPortInUse(error) ? portTaken(settings.PORT) : error;
     },
   );
 };

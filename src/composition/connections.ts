@@ -40,12 +40,18 @@ export const CONNECTIONS = {
       return openDatabase(databaseSettings(settings), settings, disposer);
     }),
     /** PostgreSQL inside this process, with its files in `DATA_DIR`. */
-    embedded: row(['tracing', 'modules'], async (settings, disposer) => {
+    embedded: row(['tracing', 'modules', 'log'], async (settings, disposer) => {
       requirePackages('DATABASE_URL is not set, and the embedded database', PGLITE);
       const { startEmbeddedPostgres } = await import('../adapters/pglite/embedded-postgres.js');
       const embedded = await startEmbeddedPostgres(settings.DATA_DIR);
       disposer.onClose('embedded database', embedded.close);
-      return openDatabase(embedded.options, settings, disposer);
+      const open = await openDatabase(embedded.options, settings, disposer);
+      return ({ log, ...parts }) => {
+        const { openFolder: folder } = embedded;
+        if (folder !== undefined)
+          log.warn('other users of this host can read the files of the embedded database', { folder });
+        return open(parts);
+      };
     }),
   },
   redis: {

@@ -30,6 +30,8 @@ const DAY_MS = 86_400_000;
 export type ComposedService = Readonly<{
   handlers: Handlers;
   listener: AnswerRequest;
+  /** False if the settings turn the console off, or if it is not built. */
+  hasConsole: boolean;
   composition: Composition;
   /** Closes the stores. Call it after the last request. */
   close(): Promise<void>;
@@ -170,6 +172,7 @@ export const createServiceListener = async (
     });
     const modules = (await get('modules')).declarations;
     warnOfUnknownPermissions(settings.SECOND_FACTOR_PERMISSIONS, modules, instrumentation.log);
+    const console = await consoleFor(settings, consoleFolder, instrumentation.log);
     const app = createApp({
       handlers,
       modules,
@@ -187,11 +190,11 @@ export const createServiceListener = async (
         passwordChange: settings.PASSWORD_CHANGE,
       },
       documentation: await documentationFor(settings),
-      console: await consoleFor(settings, consoleFolder, instrumentation.log),
+      console,
       observe: instrumentation.request,
     });
     await whenComposed();
-    return { handlers, listener: app.callback(), composition, close };
+    return { handlers, listener: app.callback(), hasConsole: console !== undefined, composition, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
@@ -201,7 +204,7 @@ export const createServiceListener = async (
 /** Composes and prepares the service, and listens on `HOST` and `PORT`. Rejects with nothing left open. */
 export const startService = async (...parts: Parameters<typeof createServiceListener>): Promise<RunningService> => {
   const [settings] = parts;
-  const { handlers, listener, composition, close } = await createServiceListener(...parts);
+  const { handlers, listener, hasConsole, composition, close } = await createServiceListener(...parts);
   try {
     const server = await listen(
       listener,
@@ -215,6 +218,7 @@ export const startService = async (...parts: Parameters<typeof createServiceList
     );
     return {
       url: server.url,
+      hasConsole,
       handlers,
       composition,
       close: async (graceMs) => {

@@ -86,7 +86,7 @@ describe('dependency rules', () => {
     },
     'client-without-react': { 'client/src/rendering.ts': `import 'react';` },
     'client-without-vue': { 'client/src/reactive.ts': `import 'vue';` },
-    'product-without-tests': { 'src/cli/tested.ts': `import '../double.js';`, 'test/double.ts': '' },
+    'product-without-tests': { 'src/cli/tested.ts': `import '../../test/double.js';`, 'test/double.ts': '' },
   };
 
   it('each have a file below that breaks them', () => {

@@ -154,18 +154,24 @@ describe('commands', () => {
 
     expect(await stopped(demo, 'SIGINT')).to.deep.equal({ code: 0, signal: null });
 
-    // over the same data, which are there already: their creation takes most of the time of a start
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const PORT = String((other.address() as AddressInfo).port);
     try {
-      const second = await run('demo', { DATA_DIR, PORT, HOST: '127.0.0.1', CONSOLE: 'false' });
+      const unused = join(await newFolder('cli'), 'demo');
+      const second = await run('demo', { DATA_DIR: unused, PORT, HOST: '127.0.0.1' });
       expect(second).to.include({ code: 1, stdout: '' });
       expect(second.stderr).to.match(
         new RegExp(`^menshen: port ${PORT} is in use: choose another, such as PORT=\\d+ npm run demo\\n$`),
       );
+      expect(existsSync(join(unused, 'postgres'))).to.equal(false);
     } finally {
       other.close();
     }
+
+    const withoutConsole = await startProgram('src/cli/demo.js', { PORT: '0', DATA_DIR });
+    await withoutConsole.says(/# 6\. log out/);
+    expect(withoutConsole.stdout()).to.not.include('Open this in a browser');
+    await stopped(withoutConsole, 'SIGINT');
   });
 });

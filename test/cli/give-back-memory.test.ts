@@ -1,4 +1,4 @@
-import { Session } from 'node:inspector/promises';
+import { Session } from 'node:inspector';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { expect } from 'chai';
 import sinon from 'sinon';

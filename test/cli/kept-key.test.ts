@@ -8,6 +8,7 @@ describe('the key of second factors of a demo', () => {
   it('is drawn once for a folder, and only its owner can read it', async () => {
     const folder = join(await newFolder('kept-key'), 'data');
     const key = keptFactorKey(folder);
+    expect((await stat(folder)).mode & 0o777).to.equal(0o700);
     expect(key).to.match(/^[\da-f]{64}$/);
     expect(keptFactorKey(folder)).to.equal(key);
     const [file = ''] = await readdir(folder);

@@ -150,7 +150,10 @@ describe('settings', () => {
     const set = Object.fromEntries(
       [...explained.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
     );
-    expect(Object.keys(set)).to.have.members(Object.keys(settingsOf()));
+    const [explainedNames, names] = [Object.keys(set), Object.keys(settingsOf())];
+    const missing = names.filter((name) => !explainedNames.includes(name));
+    const unknown = explainedNames.filter((name) => !names.includes(name));
+    expect({ missing, unknown }).to.deep.equal({ missing: [], unknown: [] });
     expect(expectRight(readSettings({ ...set, JWT_SECRET: SECRET }))).to.deep.equal(settingsOf());
   });
 });

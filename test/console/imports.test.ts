@@ -37,6 +37,7 @@ import { user } from '../../src/contract/modules/user.js';
 import { importedModule } from '../../console/src/imports/imported-module.js';
 import { isSheetTooLarge } from '../../console/src/imports/sheet-size.js';
 import { contract } from '../support/modules/contract.js';
+import { expectLinearTime } from '../support/linear-time.js';
 import { xlsxOfSheet } from '../support/xlsx.js';
 
 const [module] = descriptionOf({ 'x-modules': { contract: moduleDescription(contract) } }).modules;
@@ -46,6 +47,9 @@ const [userModule] = descriptionOf({ 'x-modules': { user: moduleDescription(user
 if (!userModule) throw new Error('the description has no user');
 
 const values = (text: string) => csvRecords(text).map(({ cells }) => cells.map(({ value }) => value));
+
+/** More than the cells and rows of these files. */
+const MOST = { characters: 1_000, cells: 1_000 };
 
 describe('the text of a CSV file', () => {
   it('has records with the lines where they begin, also after a line break in a cell', () => {
@@ -86,7 +90,7 @@ describe('the text of a CSV file', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
         const text = parts.join('');
-        const reader = csvReader();
+        const reader = csvReader(MOST);
         const rows = [...reader.read(text), ...reader.end()];
         fc.pre(rows.every(({ isMalformed }) => !isMalformed));
         const read = csvRecords(text).map(({ line, cells }) => ({ line, cells: cells.map(({ value }) => value) }));
@@ -213,8 +217,12 @@ describe('the correction of an import', () => {
     const [row] = unreadIn(file);
     expect(row && isSkippable(row)).to.equal(true);
     const corrected = withCells(file, correctedCells([row!], { values: {}, changed: [], skipped: new Set([2]) }));
-    const read = csvReader().read(corrected);
-    expect(read.filter((one) => !isBlank(one)).map(({ cells }) => cells[0])).to.deep.equal(['合同编号', 'HT-2']);
+    const read = csvReader(MOST).read(corrected);
+    expect(
+      Array.from(read)
+        .filter((one) => !isBlank(one))
+        .map(({ cells }) => cells[0]),
+    ).to.deep.equal(['合同编号', 'HT-2']);
   });
 
   it('of all rows at once leaves out those that the user has not changed', () => {
@@ -556,6 +564,18 @@ describe('the size of a sheet', () => {
 
   it('leaves out cells without a value', () => {
     expect(isLarge(`<row r="1">${cell('A1')}</row><row r="30000"><c r="XFD30000" s="1"/></row>`)).to.equal(false);
+  });
+
+  it('is found in a time that grows with the length of the sheet, not with its square', () => {
+    for (const unit of ['<row ', '<c ', '<c r="A1" ', ' r="A1"'])
+      expectLinearTime(
+        (length) => {
+          const file = new Uint8Array(xlsxOfSheet(`<c ${unit.repeat(length / unit.length)}`));
+          return () => isSheetTooLarge(file);
+        },
+        50_000,
+        unit,
+      );
   });
 
   it('is too large if the parts of the workbook have more bytes than are read, whatever they have packed', () => {

@@ -5,6 +5,7 @@ import { arranged, isNumeric, moved, nameColumnOf, offeredColumns } from '../../
 import { DECLARED_ORDER, nextOrder, orderParameter } from '../../console/src/service/list-order.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { contract } from '../support/modules/contract.js';
+import { expectLinearTime } from '../support/linear-time.js';
 
 const columns = ['id', 'title', 'size'].map((name) => ({ name, title: name, english: name, kind: 'text' as const }));
 const namesOf = (list: ReadonlyArray<Readonly<{ name: string }>>) => list.map(({ name }) => name);
@@ -82,6 +83,16 @@ describe('a number in the console', () => {
     expect(shownDecimal('999')).to.equal('999');
     expect(shownDecimal('text')).to.equal('text');
   });
+
+  it('has its commas in a time that grows with its length, not with the square', () =>
+    expectLinearTime(
+      (length) => {
+        const digits = '1'.repeat(length);
+        return () => shownDecimal(digits);
+      },
+      20_000,
+      'digits',
+    ));
 
   it('has no commas where it is short and whole, as years are', () => {
     expect(shownInteger('2026')).to.equal('2026');

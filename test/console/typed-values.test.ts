@@ -4,6 +4,7 @@ import { shownDecimal } from '../../console/src/i18n/shown-number.js';
 import { shownDate, shownTime } from '../../console/src/i18n/shown-time.js';
 import { dateIn, timeIn } from '../../console/src/i18n/typed-date.js';
 import { decimalIn, plainNumber } from '../../console/src/i18n/typed-number.js';
+import { expectLinearTime } from '../support/linear-time.js';
 
 const expectEach = <Out>(read: (typed: string) => Out, expected: Readonly<Record<string, Out>>): void => {
   for (const [typed, value] of Object.entries(expected)) expect(read(typed), typed).to.equal(value);
@@ -96,6 +97,18 @@ describe('a time that users type', () => {
       '5 Jan 2026 12:00 am': '2026-01-05 00:00:00',
       '5 Jan 2026 12:30:09 p.m.': '2026-01-05 12:30:09',
     });
+  });
+
+  it('is not read from a text that is longer than any time, and at once', () => {
+    for (const [before, after] of [
+      ['2026-01-05', '9'],
+      ['2026-01-05 1点1', '1'],
+    ] as const)
+      expectLinearTime(
+        (length) => () => expect(timeIn(before + ' '.repeat(length) + after)).to.equal(undefined),
+        2_000,
+        before,
+      );
   });
 
   it('is not read without a time of the day, or with one that no day has', () => {

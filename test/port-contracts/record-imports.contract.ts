@@ -6,6 +6,7 @@ import { ADMINISTRATOR, aMenuRecord, aUserRecord, chosen, UNKNOWN_IDS } from './
 import { always, DIGEST, target, type Imports, type MakeImports } from './import-fixtures.js';
 import { added, detailOf, NAMES, updated, VALUES, versionOf } from './record-changes-steps.js';
 import { aRecord } from './record-fixtures.js';
+import { beginningsOfImports } from './record-imports-beginnings.js';
 import { constraintsOfImports, type Constrained } from './record-imports-constraints.js';
 import { racesOfImports } from './record-imports-races.js';
 import { repeatsOfImports } from './record-imports-repeats.js';
@@ -190,6 +191,7 @@ export const recordImportsContract = (
       });
     });
 
+    beginningsOfImports(make);
     uniqueValuesOfImports(make);
     racesOfImports(make);
     repeatsOfImports(make);

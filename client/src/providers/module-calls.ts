@@ -1,3 +1,4 @@
+import type { Added, FoundOption, FoundPage, Removed, Updated } from './answers.js';
 import { dataIn, messageOf, type FailureText } from './provider-error.js';
 import type { Found, Id, ProviderClient, Values } from './provider-client.js';
 
@@ -9,8 +10,6 @@ export type Parameter = string | number | boolean | undefined;
 
 /** The query parameters of a list. */
 export type ListQuery = Readonly<Record<string, Parameter>>;
-
-type Page = Readonly<{ records: ReadonlyArray<Found>; total: number; current: number }>;
 
 /** A number for the text of an integer. The service refuses every other id. */
 export const idOf = (id: Id): Id => (typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : id);
@@ -44,22 +43,22 @@ export const moduleCalls = (client: ProviderClient, { text = messageOf }: Provid
     /** One page. Beyond the last page there are no records; the service itself gives page 1 then. */
     page: async (module: string, page: number, size: number, query: ListQuery, signal?: AbortSignal) => {
       const asked = { ...query, pageNo: page, pageSize: size };
-      const { records, total, current } = await read<Page>(`${module}/page`, asked, signal);
+      const { records, total, current } = await read<FoundPage>(`${module}/page`, asked, signal);
       return { records: current === page ? records : [], total };
     },
 
     /** Enabled records with their names, for a choice. */
-    options: (module: string, name: Parameter, signal?: AbortSignal): Promise<ReadonlyArray<Found>> =>
+    options: (module: string, name: Parameter, signal?: AbortSignal): Promise<ReadonlyArray<FoundOption>> =>
       read(`${module}/options`, { name }, signal),
 
     /** The names of these records, disabled ones too, in the order of the ids. Others are left out. */
-    labels: async (module: string, ids: ReadonlyArray<Id>, signal?: AbortSignal): Promise<Found[]> => {
+    labels: async (module: string, ids: ReadonlyArray<Id>, signal?: AbortSignal): Promise<FoundOption[]> => {
       const wanted = [...new Set(ids.map(idOf))].filter((id) => typeof id === 'number');
       const parts = Array.from({ length: Math.ceil(wanted.length / MOST_LABELS) }, (_, i) =>
         wanted.slice(i * MOST_LABELS, (i + 1) * MOST_LABELS),
       );
       const found = await Promise.all(
-        parts.map((part) => read<ReadonlyArray<Found>>(`${module}/options`, { ids: part.join(',') }, signal)),
+        parts.map((part) => read<ReadonlyArray<FoundOption>>(`${module}/options`, { ids: part.join(',') }, signal)),
       );
       const byId = new Map(found.flat().map((option) => [option.id, option]));
       return wanted.flatMap((id) => byId.get(id) ?? []);
@@ -67,7 +66,7 @@ export const moduleCalls = (client: ProviderClient, { text = messageOf }: Provid
 
     /** Adds a record. The result has what the service tells once, such as a password that it has drawn. */
     add: async (module: string, values: Values): Promise<Found> => {
-      const added = await write<Found>(`${module}/add`, values);
+      const added = await write<Added>(`${module}/add`, values);
       return { ...(await shown(module, added.id, values)), ...added };
     },
 
@@ -79,7 +78,7 @@ export const moduleCalls = (client: ProviderClient, { text = messageOf }: Provid
       const whole = base ?? (await detail(module, id));
       const given = Object.fromEntries(Object.entries(changes).filter(isGiven));
       const sent = { ...whole, ...given, id: idOf(id) };
-      const { version } = await write<Readonly<{ version: number }>>(`${module}/update`, sent);
+      const { version } = await write<Updated>(`${module}/update`, sent);
       return shown(module, id, { ...sent, version });
     },
 
@@ -88,7 +87,7 @@ export const moduleCalls = (client: ProviderClient, { text = messageOf }: Provid
       write(`${module}/status`, { ids: ids.map(idOf), status }),
 
     /** Deletes all of these records, or none. `more` are further fields of the form. */
-    remove: (module: string, ids: ReadonlyArray<Id>, more: Values = {}): Promise<Readonly<{ deleted: number }>> =>
+    remove: (module: string, ids: ReadonlyArray<Id>, more: Values = {}): Promise<Removed> =>
       write(`${module}/delete`, { ...more, ids: ids.map(idOf) }),
   };
 };

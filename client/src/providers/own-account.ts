@@ -1,15 +1,6 @@
+import type { OwnAccount } from './answers.js';
 import { dataIn, type FailureText } from './provider-error.js';
 import type { ProviderClient } from './provider-client.js';
-
-/** The own account, as `GET /account/info` tells it. */
-export type OwnAccount = Readonly<{
-  id: number;
-  username: string;
-  realname: string;
-  roles: ReadonlyArray<Readonly<{ id: number; name: string; code: string }>>;
-  permissions: ReadonlyArray<string>;
-  mustChangePassword: boolean;
-}>;
 
 /** An account that was read longer ago may lack permissions which were granted since. */
 const FRESH_MS = 30_000;

@@ -7,7 +7,7 @@ import { useChoiceTexts } from '../forms/use-choice-texts';
 import { valuesIn } from '../listing/field-filters';
 import type { EditorProps } from '../listing/filter-options';
 import { FilterReferences, MAX_VALUES, ValuesForm } from '../listing/filter-values';
-import { useOptionsInPlace } from '../listing/options-in-place';
+import { useOptionsInPlace } from '../listing/use-options-in-place';
 import { allOptions, withBelow } from './department-tree';
 import { useDepartments } from './use-departments';
 

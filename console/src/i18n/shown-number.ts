@@ -1,10 +1,15 @@
 const PARTS = /^(-?)(\d+)(\.\d+)?$/;
-const THOUSANDS = /\B(?=(\d{3})+$)/g;
+
+/** The digits with a comma between thousands. */
+const inThousands = (digits: string): string => {
+  const first = digits.length % 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].filter(Boolean).join(',');
+};
 
 /** A decimal as users read it: all its digits, with a comma between thousands. Any other text stays as it is. */
 export const shownDecimal = (text: string): string => {
   const [, sign = '', whole = '', fraction = ''] = PARTS.exec(text) ?? [];
-  return whole === '' ? text : sign + whole.replace(THOUSANDS, ',') + fraction;
+  return whole === '' ? text : sign + inThousands(whole) + fraction;
 };
 
 /** Shorter integers may be years or codes, and are read without help. */

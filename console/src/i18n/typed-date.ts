@@ -54,6 +54,12 @@ export const dateIn = (typed: string): string | undefined => {
 const COLONS = /^(上午|下午)? *(\d{1,2}):(\d{1,2})(?::(\d{1,2}))? *(?:([ap])\.?m\.?)?$/i;
 const CHINESE_CLOCK = /^(上午|下午)? *(\d{1,2}) *[时点](?: *(\d{1,2}) *分?)?(?: *(\d{1,2}) *秒)?$/;
 
+/** No day and no time has more characters. */
+const MOST_CHARACTERS = 100;
+
+/** What users type, in half width. Empty for a text that is too long to be a time. */
+const timeText = (typed: string): string => (typed.length > MOST_CHARACTERS ? '' : halfWidth(typed));
+
 /** The hour of the day, from an hour of its half. */
 const hourOf = (hour: number, half: string): number => {
   if (half === 'a') return hour === 12 ? 0 : hour;
@@ -62,7 +68,7 @@ const hourOf = (hour: number, half: string): number => {
 
 /** The time of the day that users type, as `HH:MM:SS`. Undefined for any other text. */
 export const clockIn = (typed: string): string | undefined => {
-  const text = halfWidth(typed);
+  const text = timeText(typed);
   const [found, chinese = '', hour = '', minute = '0', second = '0', english = ''] =
     COLONS.exec(text) ?? CHINESE_CLOCK.exec(text) ?? [];
   if (found === undefined || (english !== '' && (Number(hour) < 1 || Number(hour) > 12))) return undefined;
@@ -74,7 +80,7 @@ const TIME_OF_DAY = /(?:[\sT,]+|(?<=[日号]))((?:[上下]午)? *\d{1,2} *[:时�
 
 /** The time that users type in Chinese or in English, as `YYYY-MM-DD HH:MM:SS`. Undefined for any other text. */
 export const timeIn = (typed: string): string | undefined => {
-  const text = halfWidth(typed);
+  const text = timeText(typed);
   const [end = '', clockText = ''] = TIME_OF_DAY.exec(text) ?? [];
   const date = dateIn(text.slice(0, text.length - end.length));
   const clock = clockIn(clockText);

@@ -27,9 +27,9 @@ const attribute = (tag: string, name: string): string | undefined =>
 /** The path of the first sheet of a workbook, which is the one that is read. */
 const firstSheet = (file: Uint8Array): string | undefined => {
   const parts = unpacked(file, [WORKBOOK, RELATIONS]);
-  const [sheet = ''] = /<(?:\w+:)?sheet\s[^>]*>/.exec(textOf(parts, WORKBOOK)) ?? [];
+  const [sheet = ''] = /<(?:\w+:)?sheet\s[^<>]*>/.exec(textOf(parts, WORKBOOK)) ?? [];
   const id = /\s\w+:id="([^"]*)"/.exec(sheet)?.[1];
-  const relations = textOf(parts, RELATIONS).match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
+  const relations = textOf(parts, RELATIONS).match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? [];
   const target = relations.filter((tag) => attribute(tag, 'Id') === id).map((tag) => attribute(tag, 'Target'))[0];
   return target?.startsWith('/') ? target.slice(1) : target && `xl/${target}`;
 };
@@ -43,8 +43,11 @@ const columnNumber = (letters: string): number => {
   return number;
 };
 
-/** The beginning of a row, and of a cell that is not empty. */
-const PLACES = /<(?:\w+:)?row\s(?:[^>]*\s)?r="(\d+)"|<(?:\w+:)?c\s(?:[^>]*\s)?r="([A-Z]+)(\d+)"[^>]*(?<!\/)>/g;
+/** The tag of a row or of a cell. It ends before the next one, so the time grows with the length of a sheet, not with its square. */
+const TAG = /<(?:\w+:)?(row|c)(\s[^<>]*)>/g;
+
+/** The place of a row or of a cell. */
+const PLACE = /\sr="([A-Z]*)(\d+)"/;
 
 /** The rows of Excel. Blank rows at the end of a sheet cost little. */
 const EXCEL_ROWS = 1_048_576;
@@ -52,10 +55,14 @@ const EXCEL_ROWS = 1_048_576;
 /** True if the cells of a sheet, with all empty ones before the last, are too many to be held. */
 const isLarge = (sheet: string): boolean => {
   let [rows, columns] = [0, 0];
-  for (const [, row, letters = '', cellRow = '0'] of sheet.matchAll(PLACES)) {
-    rows = Math.max(rows, Number(cellRow));
+  for (const [, kind, attributes = ''] of sheet.matchAll(TAG)) {
+    const [, letters = '', row = '0'] = PLACE.exec(attributes) ?? [];
+    if (kind === 'row' && Number(row) > EXCEL_ROWS) return true;
+    // an empty cell has no content
+    if (kind === 'row' || attributes.endsWith('/')) continue;
+    rows = Math.max(rows, Number(row));
     columns = Math.max(columns, columnNumber(letters));
-    if (Number(row ?? 0) > EXCEL_ROWS || rows > MOST_SHEET_ROWS || rows * columns > MOST_SHEET_CELLS) return true;
+    if (rows > MOST_SHEET_ROWS || rows * columns > MOST_SHEET_CELLS) return true;
   }
   return false;
 };

@@ -83,9 +83,7 @@ export const ConsoleLayout = ({ children }: Readonly<{ children?: ReactNode }>) 
         )}
         {account && !isRestricted && (
           <>
-            {account.ok && account.data.mustChangeReason !== null && (
-              <PasswordNotice reason={account.data.mustChangeReason} />
-            )}
+            {account.ok && account.data.mustChangeReason && <PasswordNotice reason={account.data.mustChangeReason} />}
             {account.ok && <RecoveryNotice userId={account.data.id} />}
             {account.ok ? (
               <Suspense fallback={<LoadingPage />}>{children}</Suspense>

@@ -1,10 +1,11 @@
+import { FILTER_ROLES, type FilterRole } from '@menshen/contract/listing/list-filters';
 import type { Filter, Titles } from '@menshen/contract/modules/module-description';
 
 /** What a list is searched for: a text that one of several fields must contain. */
 export type Search = Extract<Filter, { fields: unknown }>;
 
 /** Each query parameter of the filter of one field. */
-type Parameters = Readonly<Partial<Record<'equals' | 'from' | 'to' | 'empty', Filter>>>;
+type Parameters = Readonly<Partial<Record<FilterRole, Filter>>>;
 
 /** The filter of one field, with all its query parameters. `described` has its kind, and what is known of its values. */
 export type FieldFilter = Titles & Readonly<{ field: string; described: Filter; parameters: Parameters }>;
@@ -14,8 +15,6 @@ export type FilterValues = Readonly<Record<string, unknown>>;
 
 /** The given values of the filter of a field, as texts. */
 export type Given = Readonly<Partial<Record<keyof Parameters, string>>>;
-
-const ROLES = ['equals', 'from', 'to', 'empty'] as const satisfies ReadonlyArray<keyof Parameters>;
 
 /** The module whose records the values of a filter name. */
 export const moduleReferredTo = ({ described }: FieldFilter): string | undefined =>
@@ -43,7 +42,7 @@ const textOfValue = (value: unknown): string =>
 /** What the values of a list give for the filter of a field. */
 export const givenOf = ({ parameters }: FieldFilter, values: FilterValues): Given =>
   Object.fromEntries(
-    ROLES.map((role) => [role, textOfValue(values[parameters[role]?.name ?? ''])] as const).filter(
+    FILTER_ROLES.map((role) => [role, textOfValue(values[parameters[role]?.name ?? ''])] as const).filter(
       ([, text]) => text !== '',
     ),
   );
@@ -53,9 +52,9 @@ export const isGiven = (filter: FieldFilter, values: FilterValues): boolean =>
 
 /** The values of a list with these for the filter of a field, and no others for it. */
 export const withGiven = ({ parameters }: FieldFilter, given: Given, values: FilterValues): FilterValues => {
-  const names = ROLES.flatMap((role) => parameters[role]?.name ?? []);
+  const names = FILTER_ROLES.flatMap((role) => parameters[role]?.name ?? []);
   const others = Object.entries(values).filter(([name]) => !names.includes(name));
-  const own = ROLES.flatMap((role) => {
+  const own = FILTER_ROLES.flatMap((role) => {
     const name = parameters[role]?.name;
     const text = given[role] ?? '';
     return name === undefined || text === '' ? [] : [[name, text] as const];

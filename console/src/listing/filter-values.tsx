@@ -5,7 +5,7 @@ import { useTitle } from '../i18n/use-title';
 import { failureText } from '../service/failure-messages';
 import { valuesIn, type Given } from './field-filters';
 import type { EditorProps } from './filter-options';
-import { useOptionsInPlace } from './options-in-place';
+import { useOptionsInPlace } from './use-options-in-place';
 import { useOptions, useRecordNames } from '../records/record-names';
 import { useChoiceTexts } from '../forms/use-choice-texts';
 import { useSettled } from '../forms/use-settled';

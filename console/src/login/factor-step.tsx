@@ -15,7 +15,7 @@ type Props = Readonly<{
 }>;
 
 /** The second step of a login. What follows depends on the session, which the page observes. */
-export const CodeStep = ({ ticket, onBack }: Props) => {
+export const FactorStep = ({ ticket, onBack }: Props) => {
   const translate = useTranslate();
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<Failure>();

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { session, type Failure } from '../service/api';
 import { CaptchaInput } from './captcha-input';
 import { captchaStep } from './captcha-step';
-import { CodeStep } from './factor-step';
+import { FactorStep } from './factor-step';
 import { isCaptchaUsed } from './captcha-use';
 import { LoginFailure } from './login-failure';
 import { PasswordField } from './password-field';
@@ -111,7 +111,7 @@ export const LoginForm = ({ username: fixed, submitText, children }: Props) => {
     void showPicture();
   };
 
-  if (ticket !== undefined) return <CodeStep ticket={ticket} onBack={beginAgain} />;
+  if (ticket !== undefined) return <FactorStep ticket={ticket} onBack={beginAgain} />;
   return (
     <Stack component="form" spacing={2} onSubmit={submit}>
       {failure && <LoginFailure failure={failure} seconds={seconds} />}

@@ -1,3 +1,4 @@
+import type { OtherPage } from '@menshen/contract/access/permissions';
 import AccountTree from '@mui/icons-material/AccountTreeOutlined';
 import Article from '@mui/icons-material/ArticleOutlined';
 import Assessment from '@mui/icons-material/AssessmentOutlined';
@@ -25,8 +26,11 @@ import Star from '@mui/icons-material/StarOutlined';
 import Work from '@mui/icons-material/WorkOutlineOutlined';
 import type { ReactElement } from 'react';
 
-/** The icons that the navigation of the console has, by the name in the field `icon` of a menu. */
-const ICONS: Readonly<Record<string, ReactElement>> = {
+/**
+ * The icons that the navigation of the console has, by the name in the field `icon` of a menu. A page that no menu leads to has the
+ * icon of its own name.
+ */
+const ICONS: Readonly<Record<string, ReactElement> & Record<OtherPage, ReactElement>> = {
   setting: <Settings />,
   monitor: <MonitorHeart />,
   user: <Person />,

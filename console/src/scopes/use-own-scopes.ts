@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../service/api';
 
-/** The scopes of the own account change rarely. What they limit obeys them at once. */
+/** The scopes of the own account change rarely. The service applies a change immediately; a form may know it a minute later. */
 const FRESH_MS = 60_000;
 
 /** The answer to what limits a permission of the own account; undefined while it is read, and if it is not `asked` for. */

@@ -52,8 +52,10 @@ const MOST_REPEATS = 5;
 type IsRace = (error: unknown) => boolean;
 
 const isDeadlock: IsRace = (error) => codeOf(error) === DEADLOCK_DETECTED;
-/** A statement that waits for several locks, one after another, reaches its own limit before it has waited too long for one of them. */
-const isLocked: IsRace = (error) => codeOf(error) === LOCK_NOT_AVAILABLE || isTooSlow(error);
+const isLocked: IsRace = (error) => codeOf(error) === LOCK_NOT_AVAILABLE;
+
+/** What a transaction has besides its work. `begin` happens before each beginning of it, while it has neither a connection nor a lock. */
+type Course = Readonly<{ isRace?: IsRace; begin?: () => Promise<void> }>;
 
 /** Repeats a transaction of which nothing was written, because of another change. */
 const whileRacing = async <T>(isRace: IsRace, work: () => Promise<T>): Promise<T> => {
@@ -72,11 +74,13 @@ const whileRacing = async <T>(isRace: IsRace, work: () => Promise<T>): Promise<T
  */
 const whileLocked = async <T>(waitMs: number, work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + waitMs;
-  for (;;) {
+  for (let slow = 0; ;) {
     try {
       return await work();
     } catch (error) {
-      if (!isLocked(error)) throw error;
+      // a statement that waits for several locks, one after another, reaches its own limit first; so does one of a busy server
+      if (isTooSlow(error)) slow += 1;
+      if (slow > MOST_REPEATS || !(isLocked(error) || isTooSlow(error))) throw error;
       const reason = 'other changes take too long';
       if (performance.now() > until) throw new Unavailable('database', { cause: error, reason, isBlocked: true });
       await sleep(PAUSE_MS);
@@ -111,7 +115,7 @@ export const changeTransactions = (orm: MikroORM) => {
     mode: TransactionMode,
     work: (em: SqlEntityManager) => Promise<T>,
     length: 'short' | 'long' | 'file' = 'short',
-    isRace: IsRace = () => false,
+    { isRace = () => false, begin }: Course = {},
   ): Promise<T> => {
     let isCommitting = false;
     const waits = length === 'file' && mode !== 'reading';
@@ -132,9 +136,11 @@ export const changeTransactions = (orm: MikroORM) => {
         em.setTransactionContext(transaction);
         return run(em);
       };
-      const once = () => {
+      const once = async () => {
         deadline.check();
         isCommitting = false;
+        await begin?.();
+        deadline.check();
         return connection.transactional(within, options);
       };
       const racing = () => limits[mode](() => whileRacing((error) => isDeadlock(error) || isRace(error), once));

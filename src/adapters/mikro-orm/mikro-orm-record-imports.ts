@@ -50,6 +50,9 @@ const rowOf = <Refused>(
   return rows[windows.flat().findIndex((one) => one === change)];
 };
 
+/** The actor may not write any more. */
+class NotBegun extends Error {}
+
 /** Creates the adapter. Imports have connections of their own number, so they take no place from other changes. */
 export const mikroOrmRecordImports = (
   orm: MikroORM,
@@ -109,8 +112,8 @@ export const mikroOrmRecordImports = (
       return inTransaction('reading', reading, 'file').then(({ outcomes }) => outcomes);
     },
 
-    write: async (request, decide) => {
-      const target = storable(request);
+    write: async (request, decide, begins) => {
+      let target = storable(request);
       const module = moduleNamed(modules, target.module);
       const mode = readsRights(target) ? 'serialized' : 'concurrent';
       const rests = mode === 'concurrent';
@@ -131,11 +134,21 @@ export const mikroOrmRecordImports = (
         }
         return outcomes;
       };
+      const begin = async (): Promise<void> => {
+        if (!begins) return;
+        const scope = await begins();
+        if (scope === undefined) throw new NotBegun();
+        target = { ...target, scope };
+      };
       // another change has taken a value since the row was judged
       const isTaken = (error: unknown): boolean => takenFields(module, error) !== undefined;
       try {
-        return await inTransaction(mode, write, 'file', (error) => isTaken(error) || error instanceof ChangesRefused);
+        return await inTransaction(mode, write, 'file', {
+          isRace: (error) => isTaken(error) || error instanceof ChangesRefused,
+          begin,
+        });
       } catch (error) {
+        if (error instanceof NotBegun) return [];
         // the search for the row has no time left
         if (refused && isUnavailable(error)) throw refused;
         if (!isTaken(error)) throw constraintFault(error);

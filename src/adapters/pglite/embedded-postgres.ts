@@ -24,32 +24,35 @@ export type EmbeddedPostgres = Readonly<{
     address: Readonly<{ host: string; port: number; user: string; password: string; dbName: string }>;
   }> &
     typeof LIMITS;
+  /** Undefined, or the folder with its files, if other users of the host can enter it. */
+  openFolder: string | undefined;
   /** Stops it. The folder has everything that was committed. */
   close(): Promise<void>;
 }>;
 
-const started = async (worker: Worker): Promise<number> => {
+const started = async (worker: Worker): Promise<Extract<WorkerMessage, { port: number }>> => {
   const [message] = (await Promise.race([
     once(worker, 'message'),
     once(worker, 'exit').then(() => [{ failure: 'its thread ended' }]),
   ])) as [WorkerMessage];
   if ('failure' in message) throw new Error(message.failure);
-  return message.port;
+  return message;
 };
 
 /**
- * Starts PostgreSQL on a thread of this process, with its data in `<dataDir>/postgres`. It listens on a Unix socket in a
+ * Starts PostgreSQL on a thread of this process, with its data in `<dataDir>/postgres`, which no other user can enter. It listens on a Unix socket in a
  * folder that only this user can enter; on Windows, on a loopback port. Rejects with one line that names the folder and
  * the process when the folder is in use.
  */
 export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);
-  await mkdir(folder, { recursive: true });
+  const files = join(folder, 'postgres');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDirectory(folder);
   const socketFolder = await mkdtemp(join(tmpdir(), 'menshen-'));
   const withSockets = process.platform !== 'win32';
   const settings: WorkerSettings = {
-    dataDir: join(folder, 'postgres'),
+    dataDir: files,
     listen: withSockets ? { path: join(socketFolder, `.s.PGSQL.${PORT}`) } : { host: '127.0.0.1', port: 0 },
   };
   const worker = startThread(fileBeside(import.meta.url, 'database-worker'), settings);
@@ -61,10 +64,11 @@ export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPo
   };
 
   try {
-    const port = await started(worker);
+    const { port, isPrivate } = await started(worker);
     const address = withSockets ? { host: socketFolder, port: PORT } : { host: '127.0.0.1', port };
     return {
       options: { address: { ...address, user: 'postgres', password: '', dbName: 'postgres' }, ...LIMITS },
+      openFolder: isPrivate ? undefined : files,
       close: async () => {
         worker.postMessage('close');
         await release();

@@ -21,7 +21,7 @@ export const isSearch = (filters: Filters): boolean => filters.some(({ kind }) =
 
 /** True if the texts of the records have to be compared. The index of an order has only the other columns. */
 export const comparesTexts = (filters: Filters): boolean =>
-  filters.some(({ kind, fieldKind }) => fieldKind === 'text' && (kind === 'contains' || kind === 'equals'));
+  filters.some(({ kind, fieldKind }) => fieldKind === 'text' && KINDS[kind].comparesValue);
 
 /** False if no record can match. */
 export const canMatch = (given: GivenFilters): boolean =>
@@ -99,28 +99,51 @@ const linkedToOneOf = (filter: FilterParameter, slots: Placeholders<FilteredInpu
 
 const columnIn = ({ fields: [field = ''] }: FilterParameter): string => columnOf(field);
 
-/** The condition of each kind of filter. */
-const CONDITIONS: Readonly<Record<FilterKind, Condition>> = {
-  contains: ({ name, fields }, { of }, byGrams) => {
-    const columns = fields.map(columnOf);
-    const pattern = `${of(`text ${name}`, ({ filters }) => containing(String(filters[name] ?? '')))}::text`;
-    const literally = `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
-    return byGrams ? [literally, `text_grams(${columns.join(', ')}) @> pattern_grams(${pattern})`] : [literally];
+type KindRow = Readonly<{
+  /** False if the condition only asks whether there is a value. */
+  comparesValue: boolean;
+  condition: Condition;
+}>;
+
+const KINDS: Readonly<Record<FilterKind, KindRow>> = {
+  contains: {
+    comparesValue: true,
+    condition: ({ name, fields }, { of }, byGrams) => {
+      const columns = fields.map(columnOf);
+      const pattern = `${of(`text ${name}`, ({ filters }) => containing(String(filters[name] ?? '')))}::text`;
+      const literally = `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
+      return byGrams ? [literally, `text_grams(${columns.join(', ')}) @> pattern_grams(${pattern})`] : [literally];
+    },
   },
-  equals: (filter, slots) => [`${columnIn(filter)}${filter.collation} = ${boundOf(filter, slots)}`],
-  oneOf: (filter, slots) => [
-    filter.fieldKind === 'ids'
-      ? linkedToOneOf(filter, slots)
-      : `${columnIn(filter)} = any(${slotOf(filter, slots)}::int8[])`,
-  ],
-  from: (filter, slots) => [`${columnIn(filter)} >= ${boundOf(filter, slots)}`],
-  // the end of a time is a whole second
-  to: (filter, slots) => [
-    filter.fieldKind === 'time'
-      ? `${columnIn(filter)} < ${boundOf(filter, slots)} + interval '1 second'`
-      : `${columnIn(filter)} <= ${boundOf(filter, slots)}`,
-  ],
-  empty: (filter, slots) => [`(${columnIn(filter)} is null) = ${slotOf(filter, slots)}::boolean`],
+  equals: {
+    comparesValue: true,
+    condition: (filter, slots) => [`${columnIn(filter)}${filter.collation} = ${boundOf(filter, slots)}`],
+  },
+  oneOf: {
+    comparesValue: true,
+    condition: (filter, slots) => [
+      filter.fieldKind === 'ids'
+        ? linkedToOneOf(filter, slots)
+        : `${columnIn(filter)} = any(${slotOf(filter, slots)}::int8[])`,
+    ],
+  },
+  from: {
+    comparesValue: true,
+    condition: (filter, slots) => [`${columnIn(filter)} >= ${boundOf(filter, slots)}`],
+  },
+  to: {
+    comparesValue: true,
+    // the end of a time is a whole second
+    condition: (filter, slots) => [
+      filter.fieldKind === 'time'
+        ? `${columnIn(filter)} < ${boundOf(filter, slots)} + interval '1 second'`
+        : `${columnIn(filter)} <= ${boundOf(filter, slots)}`,
+    ],
+  },
+  empty: {
+    comparesValue: false,
+    condition: (filter, slots) => [`(${columnIn(filter)} is null) = ${slotOf(filter, slots)}::boolean`],
+  },
 };
 
 /**
@@ -139,5 +162,5 @@ export const conditions = (
   [
     areDeleted ? 'deleted' : 'not deleted',
     ...(within === undefined ? [] : [within]),
-    ...filters.flatMap((filter) => CONDITIONS[filter.kind](filter, slots, byGrams)),
+    ...filters.flatMap((filter) => KINDS[filter.kind].condition(filter, slots, byGrams)),
   ].join(' and ');

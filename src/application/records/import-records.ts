@@ -3,19 +3,23 @@ import { E } from '../../contract/values/fp.js';
 import type { ImportAnswer } from '../../contract/records/import-answer.js';
 import { MOST_IMPORT_PASSWORDS } from '../../contract/records/import-request.js';
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
-import { permissionOf, type Permission } from '../../contract/values/permission.js';
+import { permissionOf } from '../../contract/values/permission.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { givesAccess } from '../../contract/access/access-modules.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
+import type {
+  BeginWrite,
+  DecideRows,
+  ImportTarget,
+  RecordImports,
+  RowOutcome,
+} from '../../domain/ports/record-imports.js';
 import type { Actor } from '../../domain/records/actor.js';
-import type { Reach } from '../../domain/access/permission-policy.js';
-import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
-import { checkKnown, checkRepeated, earliestTold, type EarlierImports } from '../../domain/records/earlier-imports.js';
-import { IMPORT_ACTION, type Import, type ImportScopes } from '../../domain/records/decide-import.js';
+import { checkRepeated, earliestTold, type EarlierImports } from '../../domain/records/earlier-imports.js';
+import { IMPORT_ACTION, type Import } from '../../domain/records/decide-import.js';
 import type { ImportRow, RowRefusal } from '../../domain/records/import-row.js';
 import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
 import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
@@ -23,6 +27,7 @@ import { userPlaces } from '../listing/user-places.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';
+import { askingRights, type Allow } from './import-rights.js';
 import { actionsFor, atOwnPlaces, targetOf, validRows } from './imported-rows.js';
 import { answerOf, atLine, noting, type JudgedRows, type RowNote } from './judged-rows.js';
 import type { PlaceDependencies } from './manage-records.js';
@@ -31,19 +36,16 @@ import { unlessBlocked } from './unless-blocked.js';
 
 /**
  * `digest` is that of the dry run, and `earlier` the number of earlier imports of the file that it told. `receive` reads the file.
- * `scope` is that of the import. `allow` judges a permission that its rows need, and gives the scope of the permission. `reach` is
- * what the permissions of the actor give, for the references of the rows.
+ * `allow` judges the permissions that its rows need: after the file has arrived, and at each beginning of the write.
  */
 export type ImportRecords<Unread, Denied> = Readonly<{
   module: string;
   actor: Actor;
-  scope: RowScope;
-  reach: Reach;
   dryRun: boolean;
   digest?: string | undefined;
   earlier: number;
   receive: () => Promise<E.Either<Unread, ReceivedFile>>;
-  allow: (permission: Permission) => Promise<E.Either<Denied, RowScope>>;
+  allow: Allow<Denied>;
 }>;
 
 /** What an import refuses as a whole. */
@@ -73,9 +75,6 @@ type Dependencies = HashDependencies &
     /** A digest that nobody can compute from the text alone. */
     sealed: (text: string) => string;
   }>;
-
-/** The scope of a permission that no row needs. */
-const NOTHING: LimitedRows = { departments: [], owner: null };
 
 /** When a client that comes too early may try again. */
 export const IMPORTS_BUSY: RefusalOf<'ImportsBusy'> = { _tag: 'ImportsBusy', seconds: 10 };
@@ -111,6 +110,12 @@ export const importRecordsHandler = (deps: Dependencies) => {
   const places = userPlaces(PLACES);
 
   /** The trail has the first refusal for lack of rights. */
+  const recordRefused = ({ module, actor }: ImportTarget, outcomes: ReadonlyArray<RowOutcome<RowRefusal>>): void => {
+    const refused = outcomes.find((outcome) => E.isLeft(outcome) && isByRights(outcome.left));
+    if (refused && E.isLeft(refused))
+      recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused.left);
+  };
+
   const judge = async (target: ImportTarget, request: Import): Promise<JudgedRows> => {
     const notes: RowNote[] = [];
     let earlier: EarlierImports | undefined;
@@ -118,10 +123,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
       ({ earlier } = found);
       return noting(request, found, notes);
     });
-    const { module, actor } = target;
-    const refused = outcomes.find((outcome) => E.isLeft(outcome) && isByRights(outcome.left));
-    if (refused && E.isLeft(refused))
-      recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused.left);
+    recordRefused(target, outcomes);
     return { outcomes, notes, earlier };
   };
 
@@ -129,23 +131,16 @@ export const importRecordsHandler = (deps: Dependencies) => {
     request: Omit<ImportRecords<never, Denied>, 'receive'>,
     file: ReceivedFile,
   ): Promise<E.Either<Denied | ImportRefused, ImportAnswer>> => {
-    const { module: name, actor, scope, reach, dryRun, digest, earlier: known, allow } = request;
+    const { module: name, actor, dryRun, digest, earlier: known, allow } = request;
     const module = moduleNamed(modules, name);
     const hashedUntil = performance.now() + UNTIL_HASHED_MS;
     if (!dryRun && digest !== file.digest) return E.left({ _tag: 'ImportChanged' });
     const read = await readImport(module, file, { zone: timeZone, defaultPassword, passwordRules });
     if (E.isLeft(read)) return read;
     const { rows: readRows, lacksFields } = read.right;
-    const scopes: { -readonly [Action in keyof ImportScopes]: RowScope } = {
-      import: scope,
-      add: NOTHING,
-      update: NOTHING,
-    };
-    for (const action of actionsFor(readRows)) {
-      const allowed = await allow(permissionOf(name, action));
-      if (E.isLeft(allowed)) return allowed;
-      if (action in scopes) scopes[action as keyof ImportScopes] = allowed.right;
-    }
+    const askRights = askingRights(allow, name, actionsFor(readRows));
+    const rights = await askRights();
+    if (E.isLeft(rights)) return rights;
     const rows = await atOwnPlaces(deps, module, actor, readRows);
     const valid = validRows(rows);
     const passwords = valid.filter((row) => accountOf(row)?.password !== undefined);
@@ -154,32 +149,40 @@ export const importRecordsHandler = (deps: Dependencies) => {
     // with the plain digest of a file, a reader of the trail could guess the passwords in it
     const trailDigest = passwords.length > 0 ? sealed(file.digest) : file.digest;
     const told = { digest: trailDigest, since: earliestTold(clock.now()) };
-    const target = await targetOf(module, actor, scopes.import, valid, told);
-    const asked: Import = { module, actorId: actor.userId, scopes, reach, rows, lacksFields };
+    const target = await targetOf(module, actor, rights.right.scopes.import, valid, told);
+    let asked: Import = { module, actorId: actor.userId, ...rights.right, rows, lacksFields };
     const first = await judge(target, asked);
     const judged = answerOf(read.right, file.digest, first, timeZone);
     if (dryRun) return E.right(judged);
     const repeated = checkRepeated(first.earlier, known, timeZone);
     if (E.isLeft(repeated)) return repeated;
-    const counted = checkKnown(first.earlier, known);
-    if (E.isLeft(counted)) return counted;
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
 
     const credentials = await hashPasswords(deps, valid, hashedUntil);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
+    // meanwhile the actor may have lost their rights, and again at each wait for other changes
+    const lost: { refusal?: E.Left<Denied> } = {};
+    const begin: BeginWrite = async () => {
+      const now = await askRights();
+      if (E.isLeft(now)) lost.refusal = now;
+      else asked = { ...asked, ...now.right };
+      return E.isLeft(now) ? undefined : now.right.scopes.import;
+    };
     const notes: RowNote[] = [];
     const decide: DecideRows<RowRefusal | Repeated> = (found) => {
       const isNew = checkRepeated(found.earlier, known, timeZone);
       return E.isLeft(isNew) ? rows.map(() => isNew) : noting({ ...asked, credentialsOf }, found, notes);
     };
-    const written = await unlessBlocked(recordImports.write(target, decide)).catch((error: unknown) => {
+    const written = await unlessBlocked(recordImports.write(target, decide, begin)).catch((error: unknown) => {
       throw atLine(rows, error);
     });
+    if (lost.refusal) return lost.refusal;
     if (E.isLeft(written)) return written;
     const meanwhile = written.right.find(isRepeated);
     if (meanwhile) return meanwhile;
     const outcomes = written.right.filter(isOfRow);
+    recordRefused(target, outcomes);
     const answer = answerOf(read.right, file.digest, { outcomes, notes, earlier: first.earlier }, timeZone);
     if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
     if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);

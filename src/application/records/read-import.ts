@@ -5,7 +5,7 @@ import { columnsOfHeader, headerFault } from '../../contract/records/import-head
 import { MOST_IMPORT_ROWS } from '../../contract/records/import-request.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
-import { isBlank, rowsOfFile } from '../../domain/records/file-rows.js';
+import { isBlank, rowBounds, rowsOfFile } from '../../domain/records/file-rows.js';
 import { foreignFormat } from '../../domain/records/foreign-format.js';
 import { utf8Check } from '../../domain/records/file-text.js';
 import { lacksFields, rowReader, type ReadRow, type RowPolicy } from '../../domain/records/import-row.js';
@@ -49,8 +49,9 @@ export const readImport = async (
   let blanks = 0;
   let columns: ReadonlyArray<string | undefined> | undefined;
   let read: ReturnType<typeof rowReader> | undefined;
-  for (const row of rowsOfFile(file.bytes, encoding)) {
+  for (const row of rowsOfFile(file.bytes, encoding, rowBounds(module))) {
     await turn();
+    if (!row) continue;
     if (!read) {
       const header = row.isMalformed ? headerFault('malformedLine') : columnsOfHeader(module, row.cells);
       if (E.isLeft(header)) return header;

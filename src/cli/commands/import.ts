@@ -100,13 +100,11 @@ export const importCommand =
           await importRecords<never, never>({
             module,
             actor: OPERATOR,
-            scope: 'everything',
-            reach: () => 'everything',
             dryRun: isDry,
             digest,
             earlier,
             receive: () => Promise.resolve(E.right(file)),
-            allow: () => Promise.resolve(E.right('everything' as const)),
+            allow: () => Promise.resolve(E.right(() => 'everything' as const)),
           }),
         );
       const judged = await run(true);

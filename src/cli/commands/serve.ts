@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Prepare } from '../../composition/service.js';
+import type { Prepare, RunningService } from '../../composition/service.js';
 import type { Command, Deployment } from '../process/run.js';
 import type { StopRequest } from '../process/stop-request.js';
 
@@ -10,14 +10,14 @@ const GRACE_MS = 7_000;
 const KEY_VALUE_STORE_TIMEOUT_MS = 1_000;
 
 /**
- * Serves until the stop request, lets running requests finish, and closes the stores. `onListening` gets the URL. The
+ * Serves until the stop request, lets running requests finish, and closes the stores. `onListening` gets the running service. The
  * service takes long to load, and signals must work meanwhile, so it is imported here. `whenComposed` is called before it listens.
  */
 export const serve = async (
   { settings, configuration }: Deployment,
   prepare: Prepare,
   { signal }: StopRequest,
-  onListening: (url: string) => void = () => undefined,
+  onListening: (service: Pick<RunningService, 'url' | 'hasConsole'>) => void = () => undefined,
   whenComposed?: () => Promise<void>,
 ): Promise<void> => {
   const { announceEmbeddedDatabase, waitForKeyValueStore } = await import('../process/stores.js');
@@ -36,7 +36,7 @@ export const serve = async (
   const service = await startService(settings, prepareToServe, adapters, modules, undefined, whenComposed);
   const log = await service.composition.get('log');
   log.info('listening', { url: service.url });
-  onListening(service.url);
+  onListening(service);
 
   if (!signal.aborted) await once(signal, 'abort');
   log.info('stopping');

@@ -11,7 +11,7 @@ const FILE = 'factor-key';
 export const keptFactorKey = (folder: string): string | undefined => {
   const path = join(folder, FILE);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const whole = `${path}.${process.pid}`;
     writeFileSync(whole, randomBytes(32).toString('hex'), { mode: 0o600 });
     // a process that ends in between leaves no part of a key under the name

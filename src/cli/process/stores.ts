@@ -33,7 +33,7 @@ export const describeStores = ({ DATABASE_URL, DATA_DIR, REDIS_URL }: Settings):
 
 const isWritable = (folder: string): boolean => {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
     return true;
   } catch {

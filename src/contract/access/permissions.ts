@@ -2,12 +2,20 @@ import type { Titled } from '../forms/form-field.js';
 import type { ManagedModule, Modules } from '../modules/managed-module.js';
 import { permissionOf, type Permission } from '../values/permission.js';
 
-/** The actions of endpoints that belong to no managed module, with the title of their page. */
+/**
+ * The actions of endpoints that belong to no managed module, with the title of their page. Who has the action `page` sees the page
+ * in the console, which has one for each.
+ */
 export const OTHER_PAGES = {
   session: { title: '会话', english: 'Sessions', actions: ['page', 'end'] },
   lock: { title: '登录锁定', english: 'Login locks', actions: ['page', 'unlock'] },
   audit: { title: '审计日志', english: 'Audit trail', actions: ['page'] },
-} as const;
+} as const satisfies Readonly<Record<string, Required<Titled> & Readonly<{ actions: readonly ['page', ...string[]] }>>>;
+
+export type OtherPage = keyof typeof OTHER_PAGES;
+
+/** In the order of the menu. */
+export const OTHER_PAGE_NAMES = Object.keys(OTHER_PAGES) as ReadonlyArray<OtherPage>;
 
 /** The titles of actions. The Chinese one follows the title of the module, the English one precedes it. */
 export const ACTION_TITLES: Readonly<Record<string, Required<Titled>>> = {

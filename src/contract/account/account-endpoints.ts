@@ -24,6 +24,7 @@ const OwnAccount = t.strict(
     roles: t.readonlyArray(t.strict({ id: t.Int, name: t.string, code: t.string })),
     permissions: t.readonlyArray(t.string),
     limited: t.readonlyArray(t.string),
+    /** The same as `mustChangeReason !== null`. */
     mustChangePassword: t.boolean,
     mustChangeReason: t.union([PasswordChangeReason, t.null]),
   },

@@ -99,22 +99,49 @@ const ruleOf = (name: string, field: FilteredField): Rule => {
   }
 };
 
-/** The query parameter of each kind of filter, and what it means for the field. That of the links `roleIds` is `roleId`. */
-const SUFFIXES: Readonly<Record<FilterKind, readonly [suffix: string, meaning: (name: string) => string]>> = {
-  contains: ['', (name) => `Text that ${name} must contain. Upper and lower case are equal. Wildcards have no effect.`],
-  equals: ['', (name) => `The value of the record’s ${name}.`],
-  oneOf: ['', (name) => `The value of the record’s ${name}, or at most ${MAX_VALUES} of them with commas between.`],
-  from: ['From', (name) => `The least value of the record’s ${name}.`],
-  to: ['To', (name) => `The greatest value of the record’s ${name}.`],
-  empty: ['Empty', (name) => `\`true\`: only records without ${name}; \`false\`: only records with it.`],
+/** The query parameters that the filter of one field may have, each at most once. `equals` takes one value or several. */
+export const FILTER_ROLES = ['equals', 'from', 'to', 'empty'] as const;
+export type FilterRole = (typeof FILTER_ROLES)[number];
+
+type KindRow = Readonly<{
+  /** What follows the name of the field in the query parameter. That of the links `roleIds` is `roleId`. */
+  suffix: string;
+  /** The role among the query parameters of a field. A `search` covers several fields, and is a filter of its own. */
+  role: FilterRole | 'search';
+  /** What the parameter means for the field. */
+  meaning: (name: string) => string;
+}>;
+
+const KINDS: Readonly<Record<FilterKind, KindRow>> = {
+  contains: {
+    suffix: '',
+    role: 'search',
+    meaning: (name) => `Text that ${name} must contain. Upper and lower case are equal. Wildcards have no effect.`,
+  },
+  equals: { suffix: '', role: 'equals', meaning: (name) => `The value of the record’s ${name}.` },
+  oneOf: {
+    suffix: '',
+    role: 'equals',
+    meaning: (name) => `The value of the record’s ${name}, or at most ${MAX_VALUES} of them with commas between.`,
+  },
+  from: { suffix: 'From', role: 'from', meaning: (name) => `The least value of the record’s ${name}.` },
+  to: { suffix: 'To', role: 'to', meaning: (name) => `The greatest value of the record’s ${name}.` },
+  empty: {
+    suffix: 'Empty',
+    role: 'empty',
+    meaning: (name) => `\`true\`: only records without ${name}; \`false\`: only records with it.`,
+  },
 };
+
+/** The role of a filter of this kind. */
+export const roleOf = ({ kind }: Pick<FilterParameter, 'kind'>): KindRow['role'] => KINDS[kind].role;
 
 const filterParameter = (
   kind: FilterKind,
   name: string,
   { fields, fieldKind, parameter }: Pick<FilterParameter, 'fields' | 'fieldKind' | 'parameter'>,
 ): FilterParameter => {
-  const [suffix, meaning] = SUFFIXES[kind];
+  const { suffix, meaning } = KINDS[kind];
   return {
     kind,
     name: (fieldKind === 'ids' ? name.replace(/Ids$/, 'Id') : name) + suffix,

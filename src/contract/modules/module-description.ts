@@ -2,7 +2,7 @@ import { mayBeAbsent } from '../forms/field-rules.js';
 import type { ChoiceField, FormField, Titled } from '../forms/form-field.js';
 import { isStored } from '../forms/form-field.js';
 import type { ListedField } from '../forms/listed-field.js';
-import { filterParameters, type FilterParameter } from '../listing/list-filters.js';
+import { filterParameters, roleOf, type FilterParameter, type FilterRole } from '../listing/list-filters.js';
 import { titleOfField, type ManagedModule, type ModuleScope } from './managed-module.js';
 import { permissionOf } from '../values/permission.js';
 
@@ -32,7 +32,7 @@ export type Column = Named & Readonly<{ optional?: true }> & (ValueDescription |
  * `true` or `false`.
  */
 export type Filter = Named &
-  Readonly<{ field: string; bound?: 'from' | 'to' | 'empty'; several?: true }> &
+  Readonly<{ field: string; bound?: Exclude<FilterRole, 'equals'>; several?: true }> &
   (ValueDescription | Readonly<{ kind: 'text'; fields: ReadonlyArray<string>; max: number }>);
 
 type AsJson<F> =
@@ -115,28 +115,21 @@ const columnOf = ({ fields }: ManagedModule, name: string, listed: ListedField):
   return { kind: listed.kind as (Plain | Integer)['kind'] };
 };
 
-const BOUNDS: Readonly<Partial<Record<FilterParameter['kind'], 'from' | 'to' | 'empty'>>> = {
-  from: 'from',
-  to: 'to',
-  empty: 'empty',
-};
-
 const filterOf = (module: ManagedModule, filter: FilterParameter): Filter => {
-  const { kind, name, fields, fieldKind, parameter } = filter;
+  const { name, fields, fieldKind, parameter } = filter;
   const [field = ''] = fields;
   const titles = fields.map((one) => titlesOf(titleOfField(module, one) ?? { title: one }));
-  const bound = BOUNDS[kind];
+  const role = roleOf(filter);
   const described = {
     name,
     title: titles.map(({ title }) => title).join(' / '),
     english: titles.map(({ english }) => english).join(' / '),
     field,
-    ...(bound && { bound }),
-    ...(kind === 'oneOf' && ({ several: true } as const)),
+    ...(role !== 'equals' && role !== 'search' && { bound: role }),
+    ...(parameter.kind === 'integers' && ({ several: true } as const)),
   };
-  if (kind === 'contains' && parameter.kind === 'text')
-    return { ...described, kind: 'text', fields, max: parameter.max };
-  if (kind === 'empty') return { ...described, kind: 'boolean' };
+  if (role === 'search' && parameter.kind === 'text') return { ...described, kind: 'text', fields, max: parameter.max };
+  if (role === 'empty') return { ...described, kind: 'boolean' };
   const declared = module.fields[field];
   if (declared?.kind === 'ids') return { ...described, kind: 'reference', refersTo: declared.refersTo ?? '' };
   return { ...described, ...(declared ? valueOf(declared) : { kind: fieldKind as Plain['kind'] }) };

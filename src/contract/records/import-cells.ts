@@ -1,4 +1,4 @@
-import type { ChoiceField, FormField, Titled } from '../forms/form-field.js';
+import type { ChoiceField, FormField, TextField, Titled } from '../forms/form-field.js';
 import { guarded, unguarded } from '../values/formula-guard.js';
 import { integerIn } from '../values/text-rules.js';
 
@@ -34,11 +34,19 @@ const choiceIn = ({ choices }: ChoiceField, cell: string): number => {
   return meant.length === 1 && meant[0] ? meant[0].value : number;
 };
 
+/**
+ * The most characters of a cell that writes a text of the field. A character of a text has two at most, and a line feed three: it may
+ * be written as two, and have a `'` behind it. One `'` more may stand before the text.
+ */
+export const mostCharacters = ({ max }: Pick<TextField, 'max'>): number => 3 * max + 1;
+
 /** What a cell of an import writes: the value of its kind as a request has it, or what no field of the kind accepts. */
 export const cellValue = (field: FormField, cell: string): unknown => {
   if (cell === '' && field.kind !== 'text' && field.kind !== 'ids') return field.optional ? null : '';
   switch (field.kind) {
     case 'text': {
+      // too long for the field, whatever it means
+      if (cell.length > mostCharacters(field)) return cell;
       const text = unguarded(field.multiline ? withLineFeeds(cell) : cell);
       return text === '' && field.optional ? null : text;
     }

@@ -1,30 +1,19 @@
-import { REFUSALS, type RefusalTag } from '../refusals/refusals.js';
+import { REFUSALS, type RefusalTag, type RowRefusalTag } from '../refusals/refusals.js';
 
-/** The refusals that a row of an import may have. They mean the same as in an answer to `add` or `update`. */
-export const ROW_REFUSALS = [
-  'FormInvalid',
-  'RuleBroken',
-  'AdministratorProtected',
-  'SelfProtected',
-  'RecordNotFound',
-  'ReferenceInvalid',
-  'ScopeExceeded',
-  'ParentInvalid',
-  'PermissionNotHeld',
-  'RecordChanged',
-  'ValueTaken',
-  'PasswordUnfit',
-] as const satisfies ReadonlyArray<RefusalTag>;
+/** The refusals that a row of an import may have. The table of refusals marks them. */
+export const ROW_REFUSALS = (Object.keys(REFUSALS) as ReadonlyArray<RefusalTag>).filter(
+  (tag): tag is RowRefusalTag => 'ofRow' in REFUSALS[tag],
+);
 
 /** What is wrong with a row that cannot be read. */
 export const ROW_MALFORMED = {
   tag: 'RowMalformed',
   zh: '行格式不正确',
-  en: 'The row cannot be read: it has another number of cells than the header, a wrong quotation mark or wrong bytes.',
+  en: 'The row cannot be read: it has another number of cells than the header, a wrong quotation mark, wrong bytes or a cell that is too long.',
 } as const;
 
 /** Why a row is refused. */
-export type RowReason = (typeof ROW_REFUSALS)[number] | typeof ROW_MALFORMED.tag;
+export type RowReason = RowRefusalTag | typeof ROW_MALFORMED.tag;
 
 type Texts = Readonly<{ zh: string; en: string }>;
 

@@ -8,6 +8,12 @@ export const MOST_IMPORT_BYTES = MOST_IMPORT_MEGABYTES * 1024 * 1024;
 /** The most rows of a file that is imported, without its header and rows of empty cells. */
 export const MOST_IMPORT_ROWS = 10_000;
 
+/** The most cells of a row. No header has as many. */
+export const MOST_ROW_CELLS = 1_000;
+
+/** The most characters of a cell of a module whose texts are shorter. A cell of Excel has at most 32,767. */
+export const MOST_CELL_CHARACTERS = 100_000;
+
 /** The most errors of one answer. `refused` counts all of them. */
 export const MOST_IMPORT_ERRORS = 1_000;
 
@@ -43,7 +49,7 @@ export const IMPORT_QUERY = queryForm({
     min: 0,
     max: Infinity,
     default: 0,
-    meaning: `How many imports of the same file in the last ${EARLIER_IMPORT_DAYS} days the client knows: \`earlier.times\` of the dry run. \`dryRun=false\` imports nothing if there were more, or fewer.`,
+    meaning: `How many imports of the same file in the last ${EARLIER_IMPORT_DAYS} days the client knows: \`earlier.times\` of the dry run. \`dryRun=false\` imports nothing if there were more.`,
   },
 });
 

@@ -15,6 +15,8 @@ export type Parts = Readonly<Record<string, Part>>;
 export type RefusalRow = Readonly<{
   /** The status describes HTTP and the token; a business failure is a 200 whose envelope has code 1. */
   status: number;
+  /** A row of an import may have it. It means the same as in an answer to `add` or `update`. */
+  ofRow?: true;
   /** The text of the answer, for people. It may name parts of `detail` and `shown`. */
   zh: string;
   /** The text that the console shows in English. It may name parts of `detail` only. */

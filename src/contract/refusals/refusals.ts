@@ -54,6 +54,7 @@ export const REFUSALS = {
   },
   FormInvalid: {
     status: 200,
+    ofRow: true,
     zh: '参数不正确:<title>',
     en: 'The value is not valid: <field>',
     // the first invalid field, in the order of the form; the rule that its value breaks, and the bound in it. What is wrong in
@@ -68,6 +69,7 @@ export const REFUSALS = {
   },
   RuleBroken: {
     status: 200,
+    ofRow: true,
     // the title of the rule
     zh: '<text>',
     en: '<english>',
@@ -98,19 +100,22 @@ export const REFUSALS = {
   OldPasswordIncorrect: { status: 200, zh: '原密码不正确', en: 'The old password is wrong.' },
   PasswordUnfit: {
     status: 200,
+    ofRow: true,
     zh: '新密码不符合要求',
     en: 'The password does not meet the rules.',
     // the broken rules, each once
     detail: { rules: { listOf: PASSWORD_RULES } },
   },
-  RecordNotFound: { status: 200, zh: '记录不存在', en: 'The record does not exist any more.' },
+  RecordNotFound: { status: 200, ofRow: true, zh: '记录不存在', en: 'The record does not exist any more.' },
   RecordChanged: {
     status: 200,
+    ofRow: true,
     zh: '数据已被修改,请刷新后重试',
     en: 'The record has been changed meanwhile. Load it again.',
   },
   ValueTaken: {
     status: 200,
+    ofRow: true,
     zh: '<title>已存在',
     en: 'Another record has this value.',
     // which of several deleted records has the value
@@ -126,6 +131,7 @@ export const REFUSALS = {
   },
   ReferenceInvalid: {
     status: 200,
+    ofRow: true,
     zh: '<title>不存在',
     en: 'The record that is meant does not exist, or it is disabled: <field>',
     // which of several deleted records has the reference
@@ -134,6 +140,7 @@ export const REFUSALS = {
   },
   ScopeExceeded: {
     status: 200,
+    ofRow: true,
     zh: '超出数据权限范围',
     en: 'The record would be outside of the data that you may change.',
   },
@@ -171,6 +178,7 @@ export const REFUSALS = {
   },
   ParentInvalid: {
     status: 200,
+    ofRow: true,
     zh: '上级<title>不正确',
     en: 'This record cannot be the parent.',
     // the form field that names the parent, and which of several deleted records has it
@@ -180,12 +188,14 @@ export const REFUSALS = {
   },
   AdministratorProtected: {
     status: 200,
+    ofRow: true,
     zh: '不能对超级管理员执行此操作',
     en: 'This cannot be done to the administrator.',
   },
-  SelfProtected: { status: 200, zh: '不能对自己执行此操作', en: 'You cannot do this to yourself.' },
+  SelfProtected: { status: 200, ofRow: true, zh: '不能对自己执行此操作', en: 'You cannot do this to yourself.' },
   PermissionNotHeld: {
     status: 200,
+    ofRow: true,
     zh: '不能授予或变更自己没有的权限',
     en: 'You cannot give or change permissions that you do not have.',
     // of an assignment of roles: the first role that gives more than the actor has. At most three permissions that the actor
@@ -306,6 +316,11 @@ export const REFUSALS = {
 
 type Rows = typeof REFUSALS;
 export type RefusalTag = keyof Rows;
+
+/** The refusals that a row of an import may have. */
+export type RowRefusalTag = {
+  [Tag in RefusalTag]: Rows[Tag] extends Readonly<{ ofRow: true }> ? Tag : never;
+}[RefusalTag];
 
 /** What `X-Failure-Detail` of these refusals has; undefined without the header. */
 export type DetailOf<Tag extends RefusalTag> = {

@@ -1,12 +1,15 @@
 /** How a decimal is written: up to `precision` digits, `scale` of them after the point. */
 export type DecimalShape = Readonly<{ precision: number; scale: number }>;
 
-const FORM = /^(-?)0*(\d+?)(?:\.(\d+))?$/;
+const FORM = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** The zeros that the whole part of a decimal can lose. */
+const LEADING_ZEROS = /^0+(?=\d)/;
 
 /** The sign, the digits before the point without leading zeros, and those after it. Undefined for another text. */
 const partsOf = (text: string): readonly [sign: string, whole: string, fraction: string] | undefined => {
   const [, sign = '', whole = '', fraction = ''] = FORM.exec(text) ?? [];
-  return whole === '' ? undefined : [sign, whole, fraction];
+  return whole === '' ? undefined : [sign, whole.replace(LEADING_ZEROS, ''), fraction];
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import type { RowScope } from '../access/row-scope.js';
 import type { RecordChange } from '../records/record-change.js';
 import type { EarlierImports } from '../records/earlier-imports.js';
 import type { FoundForChange } from '../records/record-decisions.js';
@@ -25,6 +26,12 @@ type TakenValue = RefusalOf<'ValueTaken'> & Readonly<{ otherRow?: number }>;
 /** What becomes of each row, in their order. */
 export type RowOutcome<Refused> = E.Either<Refused | TakenValue, 'added' | 'updated' | 'unchanged'>;
 
+/**
+ * Asks for the rights of the actor at this moment, without waiting for the change. Gives the scope of the import, which replaces that of
+ * the target; undefined if the actor may not write any more.
+ */
+export type BeginWrite = () => Promise<RowScope | undefined>;
+
 export interface RecordImports {
   /**
    * Judges the rows by what is committed now, from one snapshot, and writes nothing. It waits for no change and delays none.
@@ -39,8 +46,14 @@ export interface RecordImports {
    * true. If a row is refused, or at an error or a crash, nothing is written. `decide` is called again when a transaction begins anew:
    * when it has waited too long for a lock, when two changes have waited for each other, or when another change has taken a value
    * meanwhile.
+   * `begin` is called before each of these beginnings, and before anything is locked. If it gives undefined, the write ends without
+   * outcomes, and nothing is written. If it rejects, so does the write.
    * Other requests of the process have their turn between the rows. Rejects with `ConstraintViolated` like `RecordChanges`, with the
    * `row` that has the refused values, if the store can tell.
    */
-  write<Refused>(target: ImportTarget, decide: DecideRows<Refused>): Promise<ReadonlyArray<RowOutcome<Refused>>>;
+  write<Refused>(
+    target: ImportTarget,
+    decide: DecideRows<Refused>,
+    begin?: BeginWrite,
+  ): Promise<ReadonlyArray<RowOutcome<Refused>>>;
 }

@@ -32,6 +32,6 @@ const MOST_CAUSES = 5;
 export const messagesOf = (error: unknown, most = MOST_CAUSES): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError && error.message === '') return messagesOf(error.errors[0], most);
-  const message = (error.message || error.name).replace(/\s*\n\s*/g, ' ');
+  const message = (error.message || error.name).replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks));
   return error.cause instanceof Error && most > 1 ? `${message}: ${messagesOf(error.cause, most - 1)}` : message;
 };

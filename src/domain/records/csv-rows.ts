@@ -1,18 +1,20 @@
 /** One row of a file. `line` is the line of the file where it begins. A malformed row has a quotation mark at a wrong place. */
 export type CsvRow = Readonly<{ line: number; cells: ReadonlyArray<string>; isMalformed: boolean }>;
 
+/** The most characters of a cell, and the most cells of a row. */
+export type RowBounds = Readonly<{ characters: number; cells: number }>;
+
 /** Reads the rows of a CSV file (RFC 4180) from its text, which may come in parts. A line may end in any usual way. */
 export type CsvReader = Readonly<{
-  /** The rows that end in this part. */
-  read(part: string): ReadonlyArray<CsvRow>;
+  /** The rows that end in this part, each read when it is asked for. They end before a row beyond the bounds. */
+  read(part: string): Iterable<CsvRow>;
+  /** Whether a row beyond the bounds has ended the reading: no row behind it can be read. */
+  isBeyond(): boolean;
   /** The last row, if it does not end with its line. `isOpen`: its quotation mark is not closed. */
   end(): ReadonlyArray<CsvRow & Readonly<{ isOpen: boolean }>>;
   /** The line after the parts that were read. */
   line(): number;
 }>;
-
-/** A longer row is read to its end, without these cells. No header has as many. */
-const MOST_CELLS = 1_000;
 
 /** `start`: before a cell. `closed`: behind the closing quotation mark of a cell. `broken`: behind a fault of the row. */
 type State = 'start' | 'plain' | 'quoted' | 'closed' | 'broken';
@@ -26,7 +28,7 @@ const RUNS: Readonly<Record<State, RegExp>> = {
   broken: /[^\r\n]+/y,
 };
 
-export const csvReader = (): CsvReader => {
+export const csvReader = (most: RowBounds): CsvReader => {
   let state: State = 'start';
   let [line, began] = [1, 1];
   let cells: string[] = [];
@@ -34,7 +36,7 @@ export const csvReader = (): CsvReader => {
   let isAfterReturn = false;
 
   const endCell = (): void => {
-    if (cells.length < MOST_CELLS) cells.push(cell);
+    cells.push(cell);
     cell = '';
     state = 'start';
   };
@@ -45,6 +47,7 @@ export const csvReader = (): CsvReader => {
     cells = [];
     return row;
   };
+  const isBeyond = (): boolean => cell.length > most.characters || cells.length >= most.cells;
   const take = (character: string): void => {
     if (character === '"' && state === 'start') state = 'quoted';
     else if (character === '"' && state === 'quoted') state = 'closed';
@@ -57,9 +60,8 @@ export const csvReader = (): CsvReader => {
   };
 
   return {
-    read: (part) => {
-      const rows: CsvRow[] = [];
-      for (let at = 0; at < part.length;) {
+    *read(part) {
+      for (let at = 0; at < part.length && !isBeyond();) {
         const run = RUNS[state];
         run.lastIndex = at;
         const [text = ''] = run.exec(part) ?? [];
@@ -78,13 +80,14 @@ export const csvReader = (): CsvReader => {
         if (!isBreak) take(character);
         else {
           if (!isSecond) line += 1;
+          const row = state === 'quoted' || isSecond ? undefined : endRow();
           if (state === 'quoted') cell += character;
-          else if (!isSecond) rows.push(endRow());
-          if (state !== 'quoted') began = line;
+          else began = line;
+          if (row) yield row;
         }
       }
-      return rows;
     },
+    isBeyond,
     end: () => {
       if (state === 'start' && cells.length === 0) return [];
       const isOpen = state === 'quoted';

@@ -1,4 +1,5 @@
 import { formInvalid } from '../../contract/refusals/form-invalid.js';
+import type { RefusalOf, RowRefusalTag } from '../../contract/refusals/refusals.js';
 import type { JsonObject } from '../../contract/forms/form.js';
 import { E } from '../../contract/values/fp.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
@@ -13,16 +14,23 @@ import { checkProtection } from '../access/protection.js';
 import type { Credentials } from '../account/password-fitness.js';
 import { keptRoles, type ImportedAccount, type ImportRow, type ReadRow, type RowRefusal } from './import-row.js';
 import { importState } from './import-state.js';
-import { judgingValues } from './judged-values.js';
+import { judgingValues, type JUDGED_REFUSALS } from './judged-values.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
-import { decideAdd, decideUpdate, NOT_FOUND, type FoundForChange } from './record-decisions.js';
+import {
+  decideAdd,
+  decideUpdate,
+  NOT_FOUND,
+  type ADD_REFUSALS,
+  type FoundForChange,
+  type UPDATE_REFUSALS,
+} from './record-decisions.js';
 import { linkedIds } from './record-nodes.js';
 
 /** The action of the changes of an import in the trail. */
 export const IMPORT_ACTION = 'import';
 
 /** The scopes of the permissions that the rows of a file need. */
-export type ImportScopes = Readonly<Record<'import' | 'add' | 'update', RowScope>>;
+type ImportScopes = Readonly<Record<'import' | 'add' | 'update', RowScope>>;
 
 /** An import of the rows of a file. `lacksFields`: an update keeps some fields. */
 export type Import = Readonly<{
@@ -40,6 +48,14 @@ export type Import = Readonly<{
 
 /** The change that a row makes; undefined if it changes nothing. */
 export type RowDecision = E.Either<RowRefusal, RecordChange | undefined>;
+
+type JudgedTag = keyof typeof ADD_REFUSALS | keyof typeof UPDATE_REFUSALS | keyof typeof JUDGED_REFUSALS;
+
+/** Every refusal of a row. `Unmarked` are the refusals of `add` and `update` without `ofRow` in their table: the compiler names them. */
+type Complete<Unmarked extends never> = Exclude<RowRefusal, RefusalOf<Unmarked>>;
+
+/** What `add` and `update` decide about a row. */
+type Decided = E.Either<Complete<Exclude<JudgedTag, RowRefusalTag>>, ReadonlyArray<RecordChange>>;
 
 const sorted = (ids: ReadonlyArray<number>): string => ids.toSorted((one, other) => one - other).join();
 
@@ -80,7 +96,7 @@ const decideAddition = (
   { module, scopes, reach, credentialsOf }: Import,
   row: ImportRow & Readonly<{ adds: true }>,
   found: FoundForChange,
-): E.Either<RowRefusal, ReadonlyArray<RecordChange>> => {
+): Decided => {
   const values = { ...row.values, ...firstValues(module) };
   const { account, defaults = [] } = row;
   const credentials = account && credentialsOf?.(row, account);
@@ -99,7 +115,7 @@ const decideReplacement = (
   request: Import,
   { id, version, values, kept }: ImportRow & Readonly<{ adds: false }>,
   found: FoundForChange,
-): E.Either<RowRefusal, ReadonlyArray<RecordChange>> => {
+): Decided => {
   const { module, actorId, scopes, reach, lacksFields } = request;
   const present = found.records.get(id);
   const hidden = present !== undefined && isHidden(request, present);

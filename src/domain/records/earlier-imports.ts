@@ -1,5 +1,4 @@
 import { EARLIER_IMPORT_DAYS } from '../../contract/records/import-request.js';
-import { fileInvalid } from '../../contract/refusals/form-invalid.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { EarlierImport } from '../../contract/records/import-answer.js';
 import { E } from '../../contract/values/fp.js';
@@ -28,21 +27,3 @@ export const checkRepeated = (
   earlier && earlier.times > known
     ? E.left({ _tag: 'ImportRepeated', ...shownEarlier(earlier, zone) })
     : E.right(undefined);
-
-/**
- * Refuses a number of known imports above the real one. With it, no later import of the file would be `ImportRepeated`, so the
- * number would protect from nothing.
- */
-export const checkKnown = (
-  earlier: EarlierImports | undefined,
-  known: number,
-): E.Either<RefusalOf<'FormInvalid'>, void> => {
-  const times = earlier?.times ?? 0;
-  if (known <= times) return E.right(undefined);
-  return E.left(
-    fileInvalid('earlier', {
-      title: `earlier(最近${EARLIER_IMPORT_DAYS}天内导入了${times}次)`,
-      english: `earlier (imports in the last ${EARLIER_IMPORT_DAYS} days: ${times})`,
-    }),
-  );
-};

@@ -35,18 +35,25 @@ export const utf8Check = () => {
 
 const LINE_FEED = 0x0a;
 
-/** The parts of a file end with a line, so that each is text of its own. A longer line is one part. */
+/** The most bytes of a part, so that reading can rest between parts. */
 const PART_BYTES = 16 * 1024;
 
+/** A part of a file: whole lines, or a piece of a longer line. `isEnd`: the part ends with a line or with the file. */
+type Part = Readonly<{ bytes: Uint8Array; isPiece: boolean; isEnd: boolean }>;
+
 /** No byte of another character is a line feed, in either encoding. */
-function* partsOf(bytes: Uint8Array): Iterable<Uint8Array> {
+function* partsOf(bytes: Uint8Array): Iterable<Part> {
+  let isPiece = false;
   for (let start = 0; start < bytes.length;) {
-    const most = start + PART_BYTES;
-    const last = most >= bytes.length ? bytes.length - 1 : bytes.lastIndexOf(LINE_FEED, most - 1);
-    const next = last >= start ? last : bytes.indexOf(LINE_FEED, most);
-    const end = next === -1 ? bytes.length : next + 1;
-    yield bytes.subarray(start, end);
-    start = end;
+    const window = bytes.subarray(start, start + PART_BYTES);
+    const isLast = start + window.length === bytes.length;
+    const feed: number = isPiece ? window.indexOf(LINE_FEED) : window.lastIndexOf(LINE_FEED);
+    isPiece ||= feed === -1 && !isLast;
+    const part = isLast && !isPiece ? window : window.subarray(0, feed === -1 ? window.length : feed + 1);
+    start += part.length;
+    const isEnd = feed !== -1 || isLast;
+    yield { bytes: part, isPiece, isEnd };
+    isPiece &&= !isEnd;
   }
 }
 
@@ -61,13 +68,13 @@ function* linesOf(part: Uint8Array): Iterable<Uint8Array> {
 
 /**
  * The text of a file in parts, without a byte order mark. It ends with `undefined` before a line that has bytes of no
- * character.
+ * character, or in it if the line is longer than a part.
  */
 export function* textOf(bytes: Uint8Array, encoding: ImportEncoding): Iterable<string | undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
-  const decoded = (part: Uint8Array): string | undefined => {
+  const decoded = (part: Uint8Array, stream = false): string | undefined => {
     try {
-      return decoder.decode(part);
+      return decoder.decode(part, { stream });
     } catch {
       return undefined;
     }
@@ -78,14 +85,18 @@ export function* textOf(bytes: Uint8Array, encoding: ImportEncoding): Iterable<s
     isFirst = false;
     return text.slice(mark);
   };
-  for (const part of partsOf(bytes)) {
-    const text = decoded(part);
+  for (const { bytes: part, isPiece, isEnd } of partsOf(bytes)) {
+    const text = decoded(part, !isEnd);
     if (text !== undefined) yield shown(text);
     else
-      for (const line of linesOf(part)) {
+      for (const line of isPiece ? [] : linesOf(part)) {
         const readable = decoded(line);
-        yield readable === undefined ? undefined : shown(readable);
-        if (readable === undefined) return;
+        if (readable === undefined) break;
+        yield shown(readable);
       }
+    if (text === undefined) {
+      yield undefined;
+      return;
+    }
   }
 }

@@ -2,11 +2,11 @@ import { ID, type FormField } from '../../contract/forms/form-field.js';
 import { formInvalid } from '../../contract/refusals/form-invalid.js';
 import { requestForm, type JsonObject } from '../../contract/forms/form.js';
 import { E } from '../../contract/values/fp.js';
-import type { ROW_MALFORMED, ROW_REFUSALS } from '../../contract/records/import-reasons.js';
+import type { ROW_MALFORMED } from '../../contract/records/import-reasons.js';
 import { cellValue, titleWithFormat } from '../../contract/records/import-cells.js';
 import { importColumns, PASSWORD_HASH } from '../../contract/records/import-columns.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
-import type { RefusalOf } from '../../contract/refusals/refusals.js';
+import type { RefusalOf, RowRefusalTag } from '../../contract/refusals/refusals.js';
 import { addForm, storedValues, updateForm } from '../../contract/modules/request-forms.js';
 import type { FieldValues } from '../../contract/values/value.js';
 import { user } from '../../contract/modules/user.js';
@@ -15,10 +15,7 @@ import type { CsvRow } from './csv-rows.js';
 import { checkValues } from './record-rules.js';
 
 /** Why a row is refused. `otherLine`: where the row begins that has the same value. `value`: the ids that no record has. */
-export type RowRefusal = (
-  | RefusalOf<(typeof ROW_REFUSALS)[number]>
-  | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>
-) &
+export type RowRefusal = (RefusalOf<RowRefusalTag> | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>) &
   Readonly<{ otherLine?: number; value?: string }>;
 
 /** What only new users have. A password, or a hash of one. */

@@ -23,7 +23,7 @@ const HELD_MS = 3 * DEADLINE_MS;
 /** Several waits of this length are longer than a statement may take. Each of them is shorter than the wait for one lock may be. */
 const PART_MS = DEADLINE_MS / 3;
 
-const POSITIONS = [1, 2, 3];
+const POSITIONS = [1, 2, 3, 4, 5, 6];
 
 const sortOfOne = always(updated(1, { values: { sort: 9 } }));
 
@@ -92,6 +92,20 @@ describe('an import while another change holds what it needs', () => {
     });
     const [outcome] = await writing;
     expect(outcome && E.isLeft(outcome) ? outcome.left._tag : 'written').to.equal('ValueTaken');
+  });
+
+  it('asks for the rights anew while it waits, and ends when they are lost', async () => {
+    const { write } = imports();
+    let asked = 0;
+    const begin = () => {
+      asked += 1;
+      return Promise.resolve(asked < 3 ? ('everything' as const) : undefined);
+    };
+    const outcomes = await during('select 1 from positions where id = 1 for update', () =>
+      write(target('position', [1]), sortOfOne, begin),
+    );
+    expect([outcomes, asked]).to.deep.equal([[], 3]);
+    expect(await rows('select sort from positions where id = 1')).to.deep.equal([{ sort: 0 }]);
   });
 
   it('for too long: it is blocked, and nothing is written', async () => {

@@ -1,3 +1,5 @@
+import { chmod, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
@@ -6,6 +8,7 @@ import { withinDeadline } from '../../../src/adapters/mikro-orm/connection/orm-o
 import { startEmbeddedPostgres } from '../../../src/adapters/pglite/embedded-postgres.js';
 import { messagesOf } from '../../../src/domain/ports/unavailable.js';
 import { duringSuite } from '../../support/during-suite.js';
+import { newFolder } from '../../support/new-folder.js';
 import { newDataDirectory } from '../../support/postgres/embedded.js';
 import { closeOrms, ormOver } from '../../support/postgres/orm.js';
 
@@ -54,5 +57,34 @@ describe('embedded PostgreSQL', () => {
     ]);
     expect(outcomes.at(-1)).to.equal('seeded');
     expect(await em.execute('select n from counter')).to.deep.equal([{ n: 20 }]);
+  });
+});
+
+describe('the files of the embedded database', () => {
+  const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+
+  it('are in folders that only their owner can enter, from the first start on', async () => {
+    const above = await newFolder('embedded');
+    await chmod(above, 0o755);
+    const dataDir = join(above, 'data', 'demo');
+    const { close, openFolder } = await startEmbeddedPostgres(dataDir);
+    try {
+      const folders = [above, join(above, 'data'), dataDir, join(dataDir, 'postgres')];
+      expect(await Promise.all(folders.map(modeOf))).to.deep.equal([0o755, 0o700, 0o700, 0o700]);
+      expect(await readdir(join(dataDir, 'postgres'))).to.include.members(['PG_VERSION', 'pg_wal']);
+      expect(openFolder).to.equal(undefined);
+    } finally {
+      await close();
+    }
+  });
+
+  it('of an earlier version become private at the next start, and the folder above keeps its rights', async () => {
+    const dataDir = await newDataDirectory();
+    const files = join(dataDir, 'postgres');
+    await chmod(dataDir, 0o755);
+    await chmod(files, 0o755);
+    const { close, openFolder } = await startEmbeddedPostgres(dataDir);
+    await close();
+    expect([await modeOf(dataDir), await modeOf(files), openFolder]).to.deep.equal([0o755, 0o700, undefined]);
   });
 });

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { spy, stub } from 'sinon';
 import { importRecordsHandler } from '../../../src/application/records/import-records.js';
+import type { Allow } from '../../../src/application/records/import-rights.js';
+import type { RefusalOf } from '../../../src/contract/refusals/refusals.js';
 import { E } from '../../../src/contract/values/fp.js';
 import { Unavailable } from '../../../src/domain/ports/unavailable.js';
 import type { Reach } from '../../../src/domain/access/permission-policy.js';
@@ -16,9 +18,16 @@ type Options = Readonly<{
   earlier?: number;
   receive?: () => Promise<unknown>;
   reach?: Reach;
+  allow?: Allow<RefusalOf<'TokenRevoked'>>;
 }>;
 
 const sealed = (text: string): string => `sealed ${text}`;
+
+/** The actor has the permissions everywhere, and what `reach` gives. */
+const allowing =
+  (permissions: ReadonlyArray<string>, reach: Reach): Reach =>
+  (permission) =>
+    permissions.includes(permission) ? 'everything' : reach(permission);
 
 describe('an import', () => {
   const stage = async () => {
@@ -33,14 +42,13 @@ describe('an import', () => {
         earlier = 0,
         receive = () => Promise.resolve(),
         reach = REACHES_EVERYTHING,
+        allow = (permissions) => Promise.resolve(E.right(allowing(permissions, reach))),
       }: Options = {},
     ) =>
       handle({
         ...{
           module,
           actor: actor(userId),
-          scope: 'everything',
-          reach,
           dryRun,
           earlier,
           digest: 'digest of the file',
@@ -49,7 +57,7 @@ describe('an import', () => {
           await receive();
           return E.right({ bytes: Buffer.from(text), digest: 'digest of the file' });
         },
-        allow: () => Promise.resolve(E.right('everything')),
+        allow,
       });
     return { ...given, run };
   };
@@ -112,20 +120,6 @@ describe('an import', () => {
     expect(expectLeft(await run(file, { ...real, earlier: 1 }), 'ImportRepeated')).to.include({ times: 2 });
   });
 
-  it('that names more earlier imports than there were: FormInvalid of earlier, and nothing is written', async () => {
-    const { run, changes } = await stage();
-    const real = { module: 'example', dryRun: false };
-    const file = 'name,type\r\none,1';
-    const unknown = expectLeft(await run(file, { ...real, earlier: 1 }), 'FormInvalid');
-    expect(unknown).to.deep.equal({
-      ...{ _tag: 'FormInvalid', field: 'earlier', title: 'earlier(最近7天内导入了0次)' },
-      english: 'earlier (imports in the last 7 days: 0)',
-    });
-    expectRight(await run(file, real));
-    expect(expectLeft(await run(file, { ...real, earlier: 2 }), 'FormInvalid')).to.include({ field: 'earlier' });
-    expect(changes()).to.equal(1);
-  });
-
   it('of a file that the user imports in another process meanwhile: ImportRepeated, and nothing is written', async () => {
     const { run, ports, changes } = await stage();
     const file = 'name,type\r\none,1';
@@ -149,6 +143,51 @@ describe('an import', () => {
     writing.rejects(new Unavailable('database'));
     const outage: unknown = await run('name\r\none', { dryRun: false }).catch((error: unknown) => error);
     expect(outage).to.be.instanceOf(Unavailable);
+  });
+
+  it('whose user loses their rights while its passwords are hashed: the refusal, and nothing is written', async () => {
+    const { run, ports, changes } = await stage();
+    let isRevoked = false;
+    stub(ports.hasher, 'hash').callsFake((password) => {
+      isRevoked = true;
+      return Promise.resolve(`hash of ${password}`);
+    });
+    const asked: ReadonlyArray<string>[] = [];
+    const allow: Options['allow'] = (permissions) => {
+      asked.push(permissions);
+      return Promise.resolve(isRevoked ? E.left({ _tag: 'TokenRevoked' }) : E.right(REACHES_EVERYTHING));
+    };
+    const file = 'username,password\r\nnew,Secret#1';
+    expectLeft(await run(file, { module: 'user', dryRun: false, allow }), 'TokenRevoked');
+    expect(changes()).to.equal(0);
+    expect(asked).to.deep.equal([1, 2].map(() => ['sys:user:import', 'sys:user:add']));
+  });
+
+  it('whose scope no longer reaches a record when it is written: the row is refused, and nothing is written', async () => {
+    const { run, changes } = await stage();
+    let asked = 0;
+    const nowhere: Reach = () => ({ departments: [], owner: null });
+    const allow: Options['allow'] = () => {
+      asked += 1;
+      return Promise.resolve(E.right(asked > 1 ? nowhere : REACHES_EVERYTHING));
+    };
+    const file = `id,version,sort\r\n${USER.weaker},1,7`;
+    const refused = expectLeft(await run(file, { module: 'user', dryRun: false, allow }), 'ImportRefused');
+    expect([refused.rows, changes()]).to.deep.equal([1, 0]);
+  });
+
+  it('whose user may not give a role any more when it is written: the trail has the refusal', async () => {
+    const { run, ports, changes, events } = await stage();
+    const write = ports.recordImports.write.bind(ports.recordImports);
+    stub(ports.recordImports, 'write').callsFake((target, ...rest) =>
+      write({ ...target, actor: actor(USER.weaker) }, ...rest),
+    );
+    const file = `username,password,roleIds\r\nnew,Secret#1,${ROLE.stronger}`;
+    expectLeft(await run(file, { module: 'user', dryRun: false }), 'ImportRefused');
+    const refused = events.filter(({ _tag }) => _tag === 'WriteRefused');
+    expect(refused).to.have.length(1);
+    expect(refused[0]).to.include({ reason: 'PermissionNotHeld', permission: 'sys:user:import', module: 'user' });
+    expect(changes()).to.equal(0);
   });
 
   const without: Reach = () => undefined;

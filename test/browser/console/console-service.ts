@@ -3,6 +3,7 @@ import type { Prepare } from '../../../src/composition/service.js';
 import { afterLastFile } from '../../support/cleanup.js';
 import { call } from '../../support/http/call.js';
 import { NOTICE } from '../../support/http/notice-module.js';
+import { expectSucceeded } from '../../support/http/refusals.js';
 import { dataOf } from '../../support/http/reply.js';
 import { startTestService, type TestService } from '../../support/http/service.js';
 import { tokenOf } from '../../support/http/session.js';
@@ -82,5 +83,9 @@ export const knowPositions = async (service: TestService): Promise<void> => {
 export const withoutAdded = async (service: TestService): Promise<void> => {
   const ids = (await positionIds(service)).filter((id) => id > (lastPositions.get(service) ?? Infinity));
   const token = await tokenOf(service);
-  if (ids.length > 0) await call(service, '/api/v1/position/delete', { token, form: { ids: ids.slice(0, 200) } });
+  if (ids.length === 0) return;
+  expectSucceeded(
+    await call(service, '/api/v1/position/delete', { token, form: { ids: ids.slice(0, 200) } }),
+    '操作成功',
+  );
 };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ObservedPage } from './observed-page.js';
 
@@ -119,6 +120,7 @@ export type KeptPages = Readonly<{
   takeEmpty(): Promise<ProfilePage | undefined>;
   /** Keeps the page, on which the user stays logged in if it is as usual. Closes what cannot be kept. */
   leave(page: ProfilePage, user: string): Promise<void>;
+  /** Closes all pages. Fails if one has done something wrong between two tests, a logout included. */
   close(): Promise<void>;
 }>;
 
@@ -128,6 +130,8 @@ export type KeptPages = Readonly<{
  */
 export const keptPages = (): KeptPages => {
   let free: ReadonlyArray<Kept> = [];
+  /** What pages did wrong between two tests. */
+  const complaints: string[] = [];
   const firstOf = async (
     wanted: ReadonlyArray<Kept>,
     ...ways: ReadonlyArray<Prepare>
@@ -139,6 +143,7 @@ export const keptPages = (): KeptPages => {
       const { page } = kept;
       const isGood = page.observed.complaints.length === 0;
       for (const prepare of isGood ? ways : []) if (await isPrepared(page, prepare)) return page;
+      complaints.push(...page.observed.complaints);
       await page.context.close();
     }
     return undefined;
@@ -157,6 +162,7 @@ export const keptPages = (): KeptPages => {
     close: async () => {
       for (const { page } of free) await page.context.close();
       free = [];
+      expect(complaints, 'between two tests').to.deep.equal([]);
     },
   };
 };

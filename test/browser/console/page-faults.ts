@@ -1,3 +1,4 @@
+import { MESSAGES as PARTS } from '../../console/message-parts.js';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -59,7 +60,7 @@ const TEXTS = `
 })()`;
 
 /** A name of a message that was not translated, such as \`ra.action.save\`. */
-const KEY = /\b(?:ra|account|layout|login|menus|modules|operations|roles|users)\.[a-z]+(?:[._][a-zA-Z]+)*\b/;
+const KEY = new RegExp(`\\b(?:ra|${Object.keys(PARTS).join('|')})\\.[a-z]+(?:[._][a-zA-Z]+)*\\b`);
 
 /** Words that are the same in Chinese. */
 const KNOWN_WORDS = /Menshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV|Excel|MB|xlsx|UTC/g;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { filterParameters } from '../../../src/contract/listing/list-filters.js';
+import { filterParameters, roleOf } from '../../../src/contract/listing/list-filters.js';
 import { parsePageQuery } from '../../../src/contract/listing/page-query.js';
 import { MODULES } from '../../../src/contract/modules/modules.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
@@ -208,5 +208,16 @@ describe('the order of a list', () => {
 
   it('is for the modules of the product by their label and their creation', () => {
     for (const { label, orderBy } of Object.values(MODULES)) expect(orderBy).to.deep.equal([label, 'createTime']);
+  });
+});
+
+describe('the filters of one field', () => {
+  it('have different roles, so that a front end can join them', () => {
+    for (const module of [EVERY_KIND, ...Object.values(MODULES)]) {
+      const roles = filterParameters(module)
+        .filter((filter) => roleOf(filter) !== 'search')
+        .map((filter) => `${filter.fields.join()} ${roleOf(filter)}`);
+      expect(new Set(roles).size, module.name).to.equal(roles.length);
+    }
   });
 });

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { fieldFault } from '../../../src/contract/forms/field-rules.js';
 import { STATUS, type FormField } from '../../../src/contract/forms/form-field.js';
-import { cellText, cellValue, titleWithFormat, type CellValue } from '../../../src/contract/records/import-cells.js';
+import {
+  cellText,
+  cellValue,
+  mostCharacters,
+  titleWithFormat,
+  type CellValue,
+} from '../../../src/contract/records/import-cells.js';
 import { menu } from '../../../src/contract/modules/menu.js';
 import { role } from '../../../src/contract/modules/role.js';
 
@@ -66,5 +73,27 @@ describe('the cell of an import', () => {
     expect(titleWithFormat(role.fields.name)).to.equal('角色名称');
     expect(titleWithFormat({ kind: 'date', title: '日期' })).to.equal('日期(YYYY-MM-DD)');
     expect(titleWithFormat(menu.fields.permission)).to.match(/^权限标识\(形如/);
+  });
+});
+
+const remark = { kind: 'text', title: '备注', min: 0, max: 5, multiline: true } as const;
+
+describe('the cell of a text', () => {
+  it('is read up to the longest text of its field, however it is written', () => {
+    const unit = fc.constantFrom(...Array.from("\n;=' a😀"));
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: remark.max, maxLength: remark.max }), (text) => {
+        const cell = cellText(remark, text).replaceAll('\n', '\r\n');
+        expect(cell.length).to.be.at.most(mostCharacters(remark));
+        expect(cellValue(remark, cell)).to.equal(text);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('stays as it is if it is longer', () => {
+    const longest = `${' '.repeat(mostCharacters(remark) - 1)}=`;
+    expect(cellValue(remark, `'${longest.slice(1)}`)).to.equal(longest.slice(1));
+    expect(cellValue(remark, `'${longest}`)).to.equal(`'${longest}`);
   });
 });

@@ -6,6 +6,7 @@ import {
   isDecimal,
   type DecimalShape,
 } from '../../../src/contract/values/decimal.js';
+import { expectLinearTime } from '../../support/linear-time.js';
 
 const MONEY = { precision: 5, scale: 2 };
 
@@ -98,6 +99,16 @@ describe('a decimal', () => {
     ] as const)
       expect(compareDecimals(one, other)).to.equal(0);
   });
+
+  it('are compared in a time that grows with the length of a text, not with the square', () =>
+    expectLinearTime(
+      (length) => {
+        const text = `${'0'.repeat(length)}.`;
+        return () => expect(() => compareDecimals(text, '0')).to.throw(RangeError);
+      },
+      10_000,
+      'zeros',
+    ));
 
   it('are not compared with a text that is none', () => {
     for (const text of ['abc', '', '1e3', '1.'])

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { isUnavailable, messagesOf, Unavailable } from '../../../src/domain/ports/unavailable.js';
+import { expectLinearTime } from '../../support/linear-time.js';
 
 describe('Unavailable', () => {
   it('has a message with the store and the reason', () => {
@@ -30,6 +31,17 @@ describe('Unavailable', () => {
     );
     const addresses = new AggregateError([new Error('no answer\n  at ::1'), new Error('no answer at 127.0.0.1')]);
     expect(messagesOf(new Error('not connected', { cause: addresses }))).to.equal('not connected: no answer at ::1');
+    expect(messagesOf(new Error('two  spaces \n\n and two lines\n'))).to.equal('two  spaces and two lines ');
     expect(messagesOf('a text')).to.equal('a text');
   });
+
+  it('is logged in a time that grows with the length of the messages, not with the square', () =>
+    expectLinearTime(
+      (length) => {
+        const error = new Error(`a${' '.repeat(length)}b`);
+        return () => messagesOf(error);
+      },
+      20_000,
+      'spaces',
+    ));
 });

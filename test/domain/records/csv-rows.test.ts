@@ -4,9 +4,11 @@ import { csvLine } from '../../../src/domain/listing/csv.js';
 import { csvReader } from '../../../src/domain/records/csv-rows.js';
 import { unguarded } from '../../../src/contract/values/formula-guard.js';
 
+const MOST = { characters: 1_000, cells: 100 };
+
 const rowsOf = (...parts: ReadonlyArray<string>) => {
-  const reader = csvReader();
-  return [...parts.flatMap((part) => reader.read(part)), ...reader.end()].map(({ line, cells, isMalformed }) => [
+  const reader = csvReader(MOST);
+  return [...parts.flatMap((part) => [...reader.read(part)]), ...reader.end()].map(({ line, cells, isMalformed }) => [
     line,
     isMalformed ? 'malformed' : cells,
   ]);
@@ -46,10 +48,10 @@ describe('a reader of CSV files', () => {
   });
 
   it('tells that a quotation mark is not closed, and where its row begins', () => {
-    const reader = csvReader();
-    expect(reader.read('a\r\nb,"c\r\nd\r\n')).to.have.length(1);
+    const reader = csvReader(MOST);
+    expect([...reader.read('a\r\nb,"c\r\nd\r\n')]).to.have.length(1);
     expect(reader.end()).to.deep.equal([{ line: 2, cells: ['b', 'c\r\nd\r\n'], isMalformed: false, isOpen: true }]);
-    expect(csvReader().end()).to.deep.equal([]);
+    expect(csvReader(MOST).end()).to.deep.equal([]);
   });
 
   it('gives the same rows whatever the parts of the text', () => {
@@ -65,14 +67,27 @@ describe('a reader of CSV files', () => {
   it('reads the cells that an export has written', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 4 })), (rows) => {
-        const read = csvReader().read(rows.map(csvLine).join(''));
-        expect(read.map(({ cells }) => cells.map(unguarded))).to.deep.equal(rows);
+        const read = csvReader(MOST).read(rows.map(csvLine).join(''));
+        expect(Array.from(read).map(({ cells }) => cells.map(unguarded))).to.deep.equal(rows);
       }),
     );
   });
 
-  it('bounds the cells of a row', () => {
-    const [row] = csvReader().read(`${','.repeat(1_000_000)}\n`);
-    expect(row?.cells.length).to.be.below(2_000);
+  it('ends before a row with more cells or characters than the bounds, whatever the parts of the text', () => {
+    const [cells, characters] = [','.repeat(99), 'x'.repeat(1_000)];
+    for (const [row, isBeyond] of [
+      [cells, false],
+      [`${cells},`, true],
+      [characters, false],
+      [`${characters}x`, true],
+      [`"${characters}"`, false],
+      [`"${characters}\n"`, true],
+    ] as const)
+      for (const cut of [0, 1, row.length - 1]) {
+        const text = `a\n${row}\nb\n`;
+        const reader = csvReader(MOST);
+        const read = [text.slice(0, cut), text.slice(cut)].flatMap((part) => [...reader.read(part)]);
+        expect([read.length, reader.isBeyond()], row).to.deep.equal(isBeyond ? [1, true] : [3, false]);
+      }
   });
 });

@@ -81,8 +81,12 @@ export const memoryRecordImports = (
   return {
     judge: async (target, decide) => (await judged(target, decide)).outcomes,
 
-    write: async (target, decide) => {
+    write: async (request, decide, begin) => {
+      let target = request;
       for (;;) {
+        const scope = begin ? await begin() : target.scope;
+        if (scope === undefined) return [];
+        target = { ...target, scope };
         const since = tables.changes();
         const { outcomes, changes } = await judged(target, decide);
         if (tables.changes() !== since) continue;

@@ -43,7 +43,7 @@ const descriptionOf = (module: ManagedModule): string =>
     `Adds and updates records by the rows of a CSV file: at most ${MOST_IMPORT_MEGABYTES} MB and ${number(MOST_IMPORT_ROWS)} rows, and as many blank ones, in UTF-8 or GB18030, which the \`charset\` of the media type may name. The first line names the columns: names of fields, or their titles in either language. A choice is its number or its text in either language. \`GET /${module.name}/template\` gives it.`,
     'A row with `id` and `version` updates its record, another one adds a record. A column that the file lacks keeps its value in an update. Each row is judged as by `add` or `update`, after the rows before it.',
     `\`dryRun=true\` writes nothing and answers which rows are refused and why, at most ${number(MOST_IMPORT_ERRORS)} of them, what each of the first ${number(MOST_IMPORT_LINES)} rows does, and the digest of the file. \`dryRun=false\` needs this digest, and writes all rows or none. Two imports run at a time in each process, each from the arrival of its file; another one is refused with \`ImportsBusy\`. A user has one of them at a time, of whatever module; their next one is refused with \`ImportRunning\`. An import that waits too long for other changes of the same records is refused with \`ImportBlocked\`.`,
-    `\`earlier\` of the answer tells that the same file was imported into the module in the last ${EARLIER_IMPORT_DAYS} days. \`dryRun=false\` is refused with \`ImportRepeated\` if there were more imports of the file than the parameter \`earlier\` says, and with \`FormInvalid\` if there were fewer: so a request whose answer was lost can be repeated without adding records twice.`,
+    `\`earlier\` of the answer tells that the same file was imported into the module in the last ${EARLIER_IMPORT_DAYS} days. \`dryRun=false\` is refused with \`ImportRepeated\` if there were more imports of the file than the parameter \`earlier\` says: so a request whose answer was lost can be repeated without adding records twice.`,
     'The rows need the permissions of `add` and `update` too. A row that updates a record which neither the permission `detail` nor `export` shows is `updated` without `fields`, whether it changes something or not.',
     ...(module.name === 'user'
       ? [
@@ -84,18 +84,16 @@ const moduleRoutes = (module: ManagedModule, { importRecords, authorize }: Neede
       success: { example: EXAMPLE },
       refuses: tagsFor(IMPORT_REFUSALS, { module }),
       run: (request) => {
-        const { input, token, origin, scope, reach, upload } = request;
+        const { input, token, origin, upload } = request;
         const { assurance } = permissionGuard(endpoints.import);
         return importRecords({
           module: name,
           actor: actorOf(request),
-          scope,
-          reach,
           ...input,
           receive: upload.receive,
-          allow: async (permission) =>
-            E.map((allowed: Authorized) => allowed.scope)(
-              await authorize({ token, origin, requirement: { permissions: [permission], assurance } }),
+          allow: async (permissions) =>
+            E.map((allowed: Authorized) => allowed.reach)(
+              await authorize({ token, origin, requirement: { permissions, assurance } }),
             ),
         });
       },

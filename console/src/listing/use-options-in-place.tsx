@@ -1,7 +1,7 @@
 import { Box, type AutocompleteCloseReason, type PopperProps } from '@mui/material';
 import { useState } from 'react';
 
-/** What else closes options: a press on the field, and the loss of the focus. */
+/** Only these close the options. A press on the field and the loss of the focus do not. */
 const CLOSING: ReadonlyArray<AutocompleteCloseReason> = ['escape', 'selectOption'];
 
 /** The options where they are, in place of a layer above the page. */

@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+
+const cpuMs = (work: () => unknown): number => {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+/** A shorter time is too much a matter of chance to be compared. */
+const LEAST_MS = 20;
+
+/** Fails if work on four times the length takes eight times the processor time: it takes sixteen times if it is quadratic. */
+export const expectLinearTime = (workOf: (length: number) => () => unknown, length: number, label: string): void => {
+  workOf(length)();
+  const part = cpuMs(workOf(length));
+  expect(cpuMs(workOf(4 * length)), label).to.be.below(8 * Math.max(part, LEAST_MS));
+};
