@@ -1,10 +1,15 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { csvRecords, csvTextOf, withCells } from '../../console/src/imports/csv-text.js';
-import { acceptedRows } from '../../console/src/imports/accepted-rows.js';
+import { acceptedRows, unnamedChanges } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
 import { columnNote } from '../../console/src/imports/column-note.js';
-import { correctedFile, correctedIndexes, correctedName } from '../../console/src/imports/corrected-file.js';
+import {
+  correctedAgain,
+  correctedFile,
+  correctedIndexes,
+  correctedName,
+} from '../../console/src/imports/corrected-file.js';
 import { importCounts } from '../../console/src/imports/import-counts.js';
 import { failedRow } from '../../console/src/imports/failed-row.js';
 import { fileRows, lacksPasswords } from '../../console/src/imports/file-rows.js';
@@ -229,9 +234,24 @@ describe('the correction of an import', () => {
 
   it('shows rows that are left out as such, and no more as refused', () => {
     const answer = { added: 1, updated: 2, unchanged: 0, refused: 3 };
-    const shown = (leftOut: number) => importCounts(answer, leftOut).map(({ name, rows: count }) => `${name} ${count}`);
+    const shown = (now: number, before = 0) =>
+      importCounts(answer, { before, now }).map(({ name, rows: count }) => `${name} ${count}`);
     expect(shown(0)).to.deep.equal(['added 1', 'updated 2', 'unchanged 0', 'refused 3']);
     expect(shown(3)).to.deep.equal(['added 1', 'updated 2', 'unchanged 0', 'refused 0', 'leftOut 3']);
+    expect(shown(1, 2)).to.deep.equal(['added 1', 'updated 2', 'unchanged 0', 'refused 2', 'leftOut 3']);
+  });
+
+  it('counts the rows that are left out before each check', () => {
+    const chosen = { body: new Blob([text]), corrected: new Set<number>(), leftOut: 0 };
+    const leaveOut = (file: typeof chosen, from: string, line: number) => {
+      const changes = correctedCells(rows, { values: {}, changed: [], skipped: new Set([line]) });
+      return { file: correctedAgain(file, from, { changes, leftOut: 1 }), text: withCells(from, changes) };
+    };
+    const first = leaveOut(chosen, text, 3);
+    const second = leaveOut(first.file, first.text, 2);
+    expect([first.file.leftOut, second.file.leftOut]).to.deep.equal([1, 2]);
+    expect([...second.file.corrected].toSorted()).to.deep.equal([1, 2]);
+    expect(correctedAgain(second.file, second.text, { changes: [], leftOut: 0 })).to.equal(second.file);
   });
 
   it('is saved as a CSV file, whatever the chosen file was', () => {
@@ -454,6 +474,22 @@ describe('the rows of an import that are not refused', () => {
       ['HT-2', false],
       ['HT-4', false],
     ]);
+  });
+
+  it('begin with those that add or change a record, in the order of the file', () => {
+    const effects = ['unchanged', 'unchanged', 'updated', 'unchanged', 'added'] as const;
+    const file = `合同编号\r\n${effects.map((_, i) => `HT-${i + 2}`).join('\r\n')}\r\n`;
+    const told = effects.map((effect, i) => ({ line: i + 2, effect, fields: [] }));
+    const linesWith = (corrected: ReadonlySet<number>) =>
+      acceptedRows({ lines: told }, fileRows(file, module, false), module, corrected).map(({ row }) => row.line);
+    expect(linesWith(new Set())).to.deep.equal([4, 6, 2, 3, 5]);
+    expect(linesWith(new Set([2, 5]))).to.deep.equal([6, 4, 3, 2, 5]);
+  });
+
+  it('are fewer than those that add or change a record if the service does not name all', () => {
+    const accepted = acceptedRows({ lines }, fileRows(text, module, false), module, new Set());
+    expect(unnamedChanges({ added: 1, updated: 1 }, accepted)).to.equal(0);
+    expect(unnamedChanges({ added: 1, updated: 4 }, accepted)).to.equal(3);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { navigationOf, type Entries } from '../../console/src/layout/navigation.js';
 import { copiedGrants } from '../../console/src/roles/copied-grants.js';
+import { roleUseNote } from '../../console/src/roles/role-use-note.js';
 import { comparedGrants } from '../../console/src/roles/compared-grants.js';
 import { countsOf, foundPermissions, groupedPermissions } from '../../console/src/users/access-query.js';
 import { newUserFields } from '../../console/src/users/new-user-fields.js';
@@ -111,6 +112,19 @@ describe('two roles in the console', () => {
     const grants = [folder, below(2, 'a', 'chosen'), below(3, 'b', 'chosen'), below(4, 'c', 'none')];
     expect(copiedGrants(grants, ['a', 'c'])).to.deep.equal({ menuIds: [2], leftOut: 1 });
     expect(copiedGrants(grants, ['a', 'b'])).to.deep.equal({ menuIds: [2, 3], leftOut: 0 });
+  });
+});
+
+describe('the number of users who have a role', () => {
+  it('is told before the role is disabled or deleted and before its permissions change', () => {
+    expect(roleUseNote('disabled', 1)).to.deep.equal({ text: 'roles.disabledUse', severity: 'warning' });
+    expect(roleUseNote('deleted', 2)).to.deep.equal({ text: 'roles.deletedUse', severity: 'warning' });
+    expect(roleUseNote('taken', 2)).to.deep.equal({ text: 'roles.grantedUse', severity: 'warning' });
+  });
+
+  it('is no warning if nobody has the role, or permissions are only added', () => {
+    expect(roleUseNote('taken', 0)).to.deep.equal({ text: 'roles.unused', severity: 'info' });
+    expect(roleUseNote('granted', 2)).to.deep.equal({ text: 'roles.grantedUse', severity: 'info' });
   });
 });
 

@@ -16,9 +16,12 @@ export type AcceptedRow = Readonly<{
 const addedFields = ({ form, label }: Described): ReadonlyArray<string> =>
   form.filter(({ name, kind }) => name !== label && kind !== 'password').map(({ name }) => name);
 
+const isChange = ({ effect }: Pick<AcceptedRow, 'effect'>): boolean => effect !== 'unchanged';
+
 /**
- * The rows that are not refused, as far as the service tells what they do. `corrected` are the places of the rows that the user has
- * changed on the page. They come first, so that the user can check them.
+ * The rows that are not refused, as far as the service tells what they do. Rows that add or change a record come first, so that the
+ * user sees them before they confirm. `corrected` are the places of the rows that the user has changed on the page. They come before
+ * the others of their kind. Otherwise the order is that of the file.
  */
 export const acceptedRows = (
   { lines }: Pick<ImportAnswer, 'lines'>,
@@ -36,5 +39,14 @@ export const acceptedRows = (
     const values = changed.map((field) => ({ field, text: textAt(field) }));
     return [{ row, effect, values, isCorrected: corrected.has(row.index) }];
   });
-  return accepted.toSorted((one, other) => Number(other.isCorrected) - Number(one.isCorrected));
+  return accepted.toSorted(
+    (one, other) =>
+      Number(isChange(other)) - Number(isChange(one)) || Number(other.isCorrected) - Number(one.isCorrected),
+  );
 };
+
+/** How many rows add or change a record, but the service does not name them. */
+export const unnamedChanges = (
+  { added, updated }: Pick<ImportAnswer, 'added' | 'updated'>,
+  accepted: ReadonlyArray<Pick<AcceptedRow, 'effect'>>,
+): number => added + updated - accepted.filter(isChange).length;

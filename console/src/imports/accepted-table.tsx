@@ -1,7 +1,8 @@
 import { role } from '@menshen/contract/modules/role';
 import { user } from '@menshen/contract/modules/user';
 import { importColumns } from '@menshen/contract/records/import-columns';
-import { Chip, Stack, Typography } from '@mui/material';
+import { MOST_IMPORT_LINES } from '@menshen/contract/records/import-request';
+import { Alert, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { RecordTable } from '../listing/record-table';
@@ -21,10 +22,12 @@ type Props = Readonly<{
   rows: ReadonlyArray<AcceptedRow>;
   /** The number of these rows in the file. */
   total: number;
+  /** How many other rows add or change a record. The service does not name them. */
+  unnamed: number;
 }>;
 
 /** The rows that are not refused, each with what it does. */
-export const AcceptedTable = ({ module, rows, total }: Props) => {
+export const AcceptedTable = ({ module, rows, total, unnamed }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const columns = importColumns(importedModule(module));
@@ -57,6 +60,14 @@ export const AcceptedTable = ({ module, rows, total }: Props) => {
         <Typography variant="body2" color="text.secondary" sx={{ px: 2 }}>
           {translate('imports.moreAccepted', { shown: shown.length, total })}
         </Typography>
+      )}
+      {unnamed > 0 && (
+        <Alert severity="warning" sx={{ mx: 2, mt: 1 }}>
+          {translate('imports.unnamedChanges', {
+            smart_count: unnamed,
+            rows: MOST_IMPORT_LINES.toLocaleString('en'),
+          })}
+        </Alert>
       )}
       <RecordTable
         title={label('acceptedRows')}

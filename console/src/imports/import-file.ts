@@ -1,12 +1,13 @@
 import { MOST_IMPORT_BYTES } from '@menshen/contract/records/import-request';
 import { CSV } from '@menshen/contract/listing/export-fields';
 import type { ModuleInput } from '../service/description';
+import type { Corrected } from './corrected-file';
 
 /**
  * A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. `corrected` are the places of the rows that the user has
- * changed on the page.
+ * changed on the page, `leftOut` is the number of those that they have left out.
  */
-export type ImportFile = Readonly<{ name: string; body: Blob; isSheet: boolean; corrected: ReadonlySet<number> }>;
+export type ImportFile = Corrected & Readonly<{ name: string; isSheet: boolean }>;
 
 /** Why a file is not sent. */
 export type FileFault = 'tooLarge' | 'sheetTooLarge' | 'oldSheet' | 'unreadable';
@@ -28,7 +29,7 @@ export const importFileOf = async (file: File, form: ReadonlyArray<ModuleInput>)
   try {
     const isSheet = /\.xlsx$/i.test(name);
     const body = isSheet ? await sheetBody(file, form) : new Blob([await file.arrayBuffer()], { type: CSV });
-    return body ? { name, body, isSheet, corrected: new Set() } : 'sheetTooLarge';
+    return body ? { name, body, isSheet, corrected: new Set(), leftOut: 0 } : 'sheetTooLarge';
   } catch {
     return 'unreadable';
   }

@@ -63,7 +63,7 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
           key={preview.answer.digest}
           module={module}
           state={{ ...state, preview }}
-          onCheck={(changes) => void checkAgain(changes)}
+          onCheck={(corrections) => void checkAgain(corrections)}
           onConfirm={() => void confirm()}
           onRestart={restart}
         />

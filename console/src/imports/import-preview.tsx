@@ -7,9 +7,9 @@ import { FailureAlert } from '../records/failure-alert';
 import { saveFile } from '../listing/save-file';
 import { LeaveQuestion, UnsavedDialog } from '../forms/unsaved-question';
 import type { Module } from '../service/description';
+import { unnamedChanges } from './accepted-rows';
 import { AcceptedTable } from './accepted-table';
-import { correctedFile, correctedName } from './corrected-file';
-import type { MendedCell } from './csv-text';
+import { correctedFile, correctedName, type Corrections } from './corrected-file';
 import { EarlierImportAlert } from './earlier-import-alert';
 import { LostImportAlert } from './lost-import-alert';
 import { importCounts } from './import-counts';
@@ -22,7 +22,7 @@ import type { ImportState } from './use-import';
 type Props = Readonly<{
   module: Module;
   state: ImportState & Required<Pick<ImportState, 'preview'>>;
-  onCheck: (changes: ReadonlyArray<MendedCell>) => void;
+  onCheck: (corrections: Corrections) => void;
   onConfirm: () => void;
   onRestart: () => void;
 }>;
@@ -47,9 +47,9 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const refusalText = preview.isWhole ? mendText : 'wrongBytes';
   const isRunning = busy === 'importing';
   const mayCheck = answer.refused > 0 || isLost || (failure !== undefined && !mayConfirmAgain(failure));
-  const corrections = () => correctedCells(refused, { values: form.getValues(), changed: mended, skipped });
+  const changes = () => correctedCells(refused, { values: form.getValues(), changed: mended, skipped });
   const check = () => {
-    if (busy === undefined && (isChanged || failure || isLost)) onCheck(corrections());
+    if (busy === undefined && (isChanged || failure || isLost)) onCheck({ changes: changes(), leftOut: skipped.size });
   };
   const skip = (lines: ReadonlyArray<number>, isSkipped: boolean) =>
     setSkipped(new Set([...[...skipped].filter((one) => !lines.includes(one)), ...(isSkipped ? lines : [])]));
@@ -75,7 +75,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
           <Stack spacing={2}>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
             <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, m: 0 }}>
-              {importCounts(answer, skipped.size).map(({ name, rows }) => (
+              {importCounts(answer, { before: file.leftOut, now: skipped.size }).map(({ name, rows }) => (
                 <Box key={name}>
                   <Typography component="dt" variant="body2" color="text.secondary">
                     {translate(`imports.${name}`)}
@@ -137,7 +137,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                 <Button
                   color="inherit"
                   startIcon={<Download />}
-                  onClick={() => saveFile(correctedName(file.name), correctedFile(preview.text, corrections()))}
+                  onClick={() => saveFile(correctedName(file.name), correctedFile(preview.text, changes()))}
                 >
                   {translate('imports.download')}
                 </Button>
@@ -156,7 +156,12 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
             onSkip={skip}
           />
         )}
-        <AcceptedTable module={module} rows={accepted} total={changed + answer.unchanged} />
+        <AcceptedTable
+          module={module}
+          rows={accepted}
+          total={changed + answer.unchanged}
+          unnamed={unnamedChanges(answer, accepted)}
+        />
       </form>
     </FormProvider>
   );

@@ -87,7 +87,10 @@ const english = {
   refusedRows: 'Refused rows',
   acceptedRows: 'Rows that can be imported',
   corrected: 'corrected',
-  moreAccepted: '%{shown} of %{total} of these rows are shown, first those that you have corrected.',
+  moreAccepted:
+    '%{shown} of %{total} of these rows are shown. Those that add or change a record come first, your corrections before the others.',
+  unnamedChanges:
+    '%{smart_count} row that adds or changes a record is not shown: the page knows what each of the first %{rows} rows does. |||| %{smart_count} rows that add or change a record are not shown: the page knows what each of the first %{rows} rows does.',
   effect: 'What it does',
   newValues: 'New values',
   effects: { added: 'Adds a record', updated: 'Changes its record', unchanged: 'Changes nothing' },
@@ -183,7 +186,8 @@ const chinese: typeof english = {
   refusedRows: '有误的行',
   acceptedRows: '可以导入的行',
   corrected: '已改正',
-  moreAccepted: '共 %{total} 行，仅显示 %{shown} 行，您改正的行在最前',
+  moreAccepted: '共 %{total} 行，仅显示 %{shown} 行：新增或修改记录的行在前，其中您改正的行最先显示',
+  unnamedChanges: '另有 %{smart_count} 行会新增或修改记录，但未在此显示：页面只能显示文件前 %{rows} 行的结果',
   effect: '结果',
   newValues: '新的值',
   effects: { added: '新增记录', updated: '修改记录', unchanged: '无变化' },

@@ -1,4 +1,3 @@
-import { CSV } from '@menshen/contract/listing/export-fields';
 import type { ImportAnswer } from '@menshen/contract/records/import-answer';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,8 +5,7 @@ import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { acceptedRows, type AcceptedRow } from './accepted-rows';
-import { correctedIndexes } from './corrected-file';
-import { withCells, type MendedCell } from './csv-text';
+import { correctedAgain, type Corrections } from './corrected-file';
 import { failedRow } from './failed-row';
 import { fileRows, lacksPasswords } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
@@ -102,15 +100,12 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
         if (typeof file === 'string') show({ fault: file });
         else await check(file);
       }),
-    /** Checks the file with other values in cells of refused rows. */
-    checkAgain: (changes: ReadonlyArray<MendedCell>) =>
+    /** Checks the file with other values in cells of refused rows, and without the rows that are left out. */
+    checkAgain: (corrections: Corrections) =>
       run(async () => {
         const { preview } = state;
         if (!preview) return;
-        const { file, text } = preview;
-        const body = new Blob([withCells(text, changes)], { type: `${CSV};charset=utf-8` });
-        const corrected = new Set([...file.corrected, ...correctedIndexes(text, changes)]);
-        await check(changes.length === 0 ? file : { ...file, body, corrected }, preview);
+        await check(correctedAgain(preview.file, preview.text, corrections), preview);
       }),
     confirm: () =>
       run(async () => {

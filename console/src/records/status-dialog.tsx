@@ -1,6 +1,6 @@
 import { IN_USE, OUT_OF_USE } from '@menshen/contract/values/status';
 import { useTranslate } from 'react-admin';
-import { DisabledRoleUse } from '../roles/role-consequences';
+import { RoleUse } from '../roles/role-consequences';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
@@ -31,7 +31,7 @@ export const StatusDialog = ({ module, records, status, onDone, onClose }: Props
       onClose={onClose}
     >
       <RecordsQuestion question={`records.${action}`} records={records} />
-      {module.name === 'role' && status === OUT_OF_USE && <DisabledRoleUse ids={ids} />}
+      {module.name === 'role' && status === OUT_OF_USE && <RoleUse ids={ids} change="disabled" />}
     </ActionDialog>
   );
 };

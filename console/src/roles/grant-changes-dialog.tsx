@@ -7,11 +7,12 @@ import { NameList } from '../records/name-list';
 import type { QuestionProps } from '../forms/versioned-form';
 import { menuIdsOf } from './grant-choice';
 import { grantChanges } from './grant-changes';
+import { RoleUse } from './role-consequences';
 
-type Props = QuestionProps & Readonly<{ tree: ReadonlyArray<MenuNode> }>;
+type Props = QuestionProps & Readonly<{ roleId: number; tree: ReadonlyArray<MenuNode> }>;
 
-/** Names what a role gets and what it loses, before this is saved. */
-export const GrantChangesDialog = ({ base, fields, tree, onConfirm, onCancel }: Props) => {
+/** Names what a role gets and what it loses, and tells how many users have it, before this is saved. */
+export const GrantChangesDialog = ({ base, fields, roleId, tree, onConfirm, onCancel }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
   const changes = grantChanges(tree, menuIdsOf(base), menuIdsOf(fields), useMenuName());
@@ -31,8 +32,10 @@ export const GrantChangesDialog = ({ base, fields, tree, onConfirm, onCancel }: 
                 </div>
               );
             })}
-          {changes.added.length + changes.taken.length === 0 && (
+          {changes.added.length + changes.taken.length === 0 ? (
             <DialogContentText>{translate('roles.changes.none')}</DialogContentText>
+          ) : (
+            <RoleUse ids={[roleId]} change={changes.taken.length > 0 ? 'taken' : 'granted'} />
           )}
         </Stack>
       </DialogContent>

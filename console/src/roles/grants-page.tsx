@@ -61,7 +61,7 @@ const GrantForm = ({ granted, id }: Readonly<{ granted: Granted; id: string | un
       onSaved={() => notify('roles.saved', { type: 'success', messageArgs: { name: granted.role['name'] } })}
       onLeave={() => void navigate(`/role/${id}/show`)}
       conflict={(conflict) => <GrantConflict {...conflict} paths={paths} />}
-      question={(question) => <GrantChangesDialog {...question} tree={tree} />}
+      question={(question) => <GrantChangesDialog {...question} roleId={Number(id)} tree={tree} />}
     >
       <GrantInput tree={tree} copied={granted.copied} />
     </VersionedForm>

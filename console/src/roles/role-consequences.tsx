@@ -1,17 +1,17 @@
 import { Alert, Checkbox, FormControlLabel } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useRoleUse } from './role-use';
+import { roleUseNote, type RoleChange } from './role-use-note';
 
-/** Tells how many users are concerned before roles are disabled. */
-export const DisabledRoleUse = ({ ids }: Readonly<{ ids: ReadonlyArray<number> }>) => {
+type Props = Readonly<{ ids: ReadonlyArray<number>; change: RoleChange }>;
+
+/** Tells how many users are concerned before roles are changed. */
+export const RoleUse = ({ ids, change }: Props) => {
   const translate = useTranslate();
   const users = useRoleUse(ids);
   if (users === undefined) return null;
-  return (
-    <Alert severity={users > 0 ? 'warning' : 'info'}>
-      {translate(users > 0 ? 'roles.disabledUse' : 'roles.unused', { smart_count: users })}
-    </Alert>
-  );
+  const { text, severity } = roleUseNote(change, users);
+  return <Alert severity={severity}>{translate(text, { smart_count: users })}</Alert>;
 };
 
 type DeletedProps = Readonly<{
@@ -24,15 +24,15 @@ type DeletedProps = Readonly<{
 export const DeletedRoleUse = ({ ids, isDetached, onDetach }: DeletedProps) => {
   const translate = useTranslate();
   const users = useRoleUse(ids);
-  if (users === undefined) return null;
-  if (users === 0) return <Alert severity="info">{translate('roles.unused')}</Alert>;
   return (
     <>
-      <Alert severity="warning">{translate('roles.deletedUse', { smart_count: users })}</Alert>
-      <FormControlLabel
-        control={<Checkbox checked={isDetached} onChange={(event) => onDetach(event.target.checked)} />}
-        label={translate('records.delete.detach')}
-      />
+      <RoleUse ids={ids} change="deleted" />
+      {users !== undefined && users > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={isDetached} onChange={(event) => onDetach(event.target.checked)} />}
+          label={translate('records.delete.detach')}
+        />
+      )}
     </>
   );
 };
