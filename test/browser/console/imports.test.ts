@@ -224,6 +224,7 @@ describe('the import page of the console', () => {
     expect(await saved()).to.equal(2);
     await page.getByRole('button', { name: '再次导入 2 行' }).click();
     await page.waitForURL(/#\/example\?filter=/);
+    await visitor.settled();
     expect(await saved()).to.equal(4);
 
     // an import that does not reach the service: every check says that it is not known, and not the import before alone
