@@ -102,6 +102,7 @@ export const ComparePage = () => {
   const names = useRecordNames('role', chosen, options);
   const ids = [...new Set([...(options?.ok ? options.data.map(({ id }) => id) : []), ...chosen])];
   const isComparable = one !== undefined && other !== undefined && one !== other;
+  const isNamed = chosen.every((id) => names.shown(id) !== undefined);
   const nameOf = (side: Side): string => names.shown(idOf(side) ?? 0) ?? '';
   const choose = (side: Side) => (id: number | null) => setParameter(side, String(id ?? ''));
   return (
@@ -120,7 +121,7 @@ export const ComparePage = () => {
           ))}
         </Box>
         {isComparable ? (
-          <ComparedSettings key={`${one} ${other}`} ids={{ one, other }} nameOf={nameOf}>
+          <ComparedSettings key={`${one} ${other}`} ids={{ one, other }} nameOf={nameOf} isNamed={isNamed}>
             <Compared ids={{ one, other }} nameOf={nameOf} />
           </ComparedSettings>
         ) : (

@@ -17,6 +17,8 @@ type Pair = Readonly<Record<'one' | 'other', Values>>;
 type Props = Readonly<{
   ids: Readonly<Record<keyof Pair, number>>;
   nameOf: (side: keyof Pair) => string;
+  /** Whether the names are read. The table waits for them: a long name makes its head higher. */
+  isNamed: boolean;
   /** What stands below. It appears together with the table, so that nothing moves. */
   children: ReactNode;
 }>;
@@ -71,10 +73,10 @@ const SettingsTable = ({ pair, nameOf }: Readonly<{ pair: Pair; nameOf: Props['n
   );
 };
 
-const ReadSettings = ({ ids, nameOf, children }: Props) => {
+const ReadSettings = ({ ids, nameOf, isNamed, children }: Props) => {
   const { result, reload } = useResult(`settings ${ids.one} ${ids.other}`, () => readPair(ids));
   return (
-    <Loaded result={result} onRetry={reload}>
+    <Loaded result={isNamed ? result : undefined} onRetry={reload}>
       {(pair) => (
         <>
           <SettingsTable pair={pair} nameOf={nameOf} />

@@ -51,7 +51,8 @@ describe('departments in the console', () => {
       await visitor.settled();
       expect(await page.getByText('guest').count()).to.equal(0);
       await expectToFit('department-members');
-      await visitor.open('/user');
+      // the list of users keeps its filter
+      await visitor.open('/user?filter=%7B%7D');
       await page.getByRole('button', { name: texts.add }).click();
       await page.getByRole('menuitem', { name: texts.department, exact: true }).click();
       await page.getByRole('option', { name: '财务部' }).click();
