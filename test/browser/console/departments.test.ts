@@ -55,7 +55,7 @@ describe('departments in the console', () => {
       await visitor.open('/user?filter=%7B%7D');
       await page.getByRole('button', { name: texts.add }).click();
       await page.getByRole('menuitem', { name: texts.department, exact: true }).click();
-      await page.getByRole('option', { name: '财务部' }).click();
+      await page.getByRole('option', { name: '财务部' }).first().click();
       // the options are open, and do not cover the button
       await page.getByRole('option').first().waitFor();
       await expectToFit('department-filter');
