@@ -109,7 +109,7 @@ const demoCommand: Command = async (deployment, stop) => {
 
 const words = process.argv.slice(2);
 
-/** What is refused here is refused before a key is written. */
+/** The environment of the demo. It refuses wrong arguments and settings before it writes a key. */
 const checkedEnvironment = (): ProcessEnvironment => {
   if (words.length > 0) throw new UsageError('the demo has no arguments: --help shows its settings');
   refuseDemoData({ ACCOUNT_POLICY: accountPolicy });

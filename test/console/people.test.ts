@@ -116,7 +116,7 @@ describe('two roles in the console', () => {
 });
 
 describe('the number of users who have a role', () => {
-  it('is told before the role is disabled or deleted and before its permissions change', () => {
+  it('is shown before the role is disabled or deleted, and before its permissions change', () => {
     expect(roleUseNote('disabled', 1)).to.deep.equal({ text: 'roles.disabledUse', severity: 'warning' });
     expect(roleUseNote('deleted', 2)).to.deep.equal({ text: 'roles.deletedUse', severity: 'warning' });
     expect(roleUseNote('taken', 2)).to.deep.equal({ text: 'roles.grantedUse', severity: 'warning' });

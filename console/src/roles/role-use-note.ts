@@ -1,4 +1,4 @@
-/** What is told before a change of roles, by the change. */
+/** The note that the console shows before each kind of change of a role. */
 const TEXTS = {
   disabled: 'roles.disabledUse',
   deleted: 'roles.deletedUse',

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { existsSync } from 'node:fs';
 import { makePrivateFolder } from '../../../src/adapters/pglite/private-folder.js';
 
-/** Files of the kernel: its rights cannot be changed, whoever asks. */
+/** A folder of the kernel. No user can change its rights. */
 const FIXED = '/proc/self/task';
 
 describe('a private folder', () => {

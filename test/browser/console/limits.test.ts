@@ -22,7 +22,7 @@ describe('the console at its limits', () => {
     ['its address', '/position'],
     ['the dashboard', '/'],
   ] as const)
-    it(`sends at most ${MOST_REQUESTS} requests before the login form, and again until the first list by ${title}, whose code it loads after the login`, async () => {
+    it(`needs at most ${MOST_REQUESTS} requests for the login form and as many for the first list, by ${title}`, async () => {
       const visitor = await stage.visitInNewPage();
       const network = await visitor.page.context().newCDPSession(visitor.page);
       await network.send('Network.enable');
