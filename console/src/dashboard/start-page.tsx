@@ -26,8 +26,8 @@ const OwnSessionsCard = () => {
             <SessionItem
               key={id}
               title={[
-                shortUserAgent(userAgent) ?? translate('account.unknownBrowser'),
-                ...(current ? [translate('account.current')] : []),
+                shortUserAgent(userAgent) ?? translate('session.unknown'),
+                ...(current ? [translate('session.current')] : []),
               ].join(' · ')}
               beginTime={beginTime}
               detail={address}

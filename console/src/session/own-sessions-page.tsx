@@ -17,7 +17,7 @@ import { shortUserAgent } from './user-agent';
 const SessionItem = ({ one, onEnd }: Readonly<{ one: SessionView; onEnd: () => void }>) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const name = shortUserAgent(one.userAgent) ?? translate('account.unknownBrowser');
+  const name = shortUserAgent(one.userAgent) ?? translate('session.unknown');
   return (
     <ListItem divider sx={{ gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' }, py: 1.5 }}>
       <ListItemIcon sx={{ minWidth: 40, display: { xs: 'none', sm: 'flex' } }}>
@@ -28,10 +28,10 @@ const SessionItem = ({ one, onEnd }: Readonly<{ one: SessionView; onEnd: () => v
           <Tooltip title={one.userAgent}>
             <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
           </Tooltip>
-          {one.current && <Chip size="small" color="success" variant="outlined" label={translate('account.current')} />}
+          {one.current && <Chip size="small" color="success" variant="outlined" label={translate('session.current')} />}
         </Stack>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('account.sessionFacts', {
+          {translate('session.facts', {
             address: one.address,
             beginTime: shownTime(one.beginTime, locale),
             refreshTime: shownTime(one.refreshTime, locale),
@@ -40,7 +40,7 @@ const SessionItem = ({ one, onEnd }: Readonly<{ one: SessionView; onEnd: () => v
       </Box>
       {!one.current && (
         <Button size="small" color="error" variant="outlined" onClick={onEnd} sx={{ flexShrink: 0 }}>
-          {translate('account.end')}
+          {translate('session.end')}
         </Button>
       )}
     </ListItem>
@@ -64,7 +64,7 @@ export const OwnSessionsPage = () => {
     if (isEnding.current) return;
     isEnding.current = true;
     const answer = await api.post('/account/sessions/end', { ids: sessions.map(({ id }) => id) });
-    if (answer.ok) notify('account.ended', { type: 'success', messageArgs: { smart_count: sessions.length } });
+    if (answer.ok) notify('session.ended', { type: 'success', messageArgs: { smart_count: sessions.length } });
     else notify(failureText(answer, locale), { type: 'error' });
     isEnding.current = false;
     reload();
@@ -76,7 +76,7 @@ export const OwnSessionsPage = () => {
       back="/"
       actions={
         <Button color="error" disabled={others.length === 0} onClick={() => setIsAsking(true)}>
-          {translate('account.endOthers')}
+          {translate('session.endOthers')}
         </Button>
       }
     >
@@ -92,15 +92,15 @@ export const OwnSessionsPage = () => {
       </Loaded>
       <Confirm
         isOpen={isAsking}
-        title={translate('account.endOthers')}
+        title={translate('session.endOthers')}
         content={
           <Stack spacing={2}>
-            <span>{translate('account.endOthersText', { smart_count: others.length })}</span>
+            <span>{translate('session.endOthersText', { smart_count: others.length })}</span>
             <NameList
               label={translate('layout.ownSessions')}
               items={others.map(({ id, address, userAgent }) => ({
                 key: id,
-                name: `${shortUserAgent(userAgent) ?? translate('account.unknownBrowser')} · ${address}`,
+                name: `${shortUserAgent(userAgent) ?? translate('session.unknown')} · ${address}`,
               }))}
             />
           </Stack>

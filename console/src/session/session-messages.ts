@@ -13,6 +13,9 @@ const english = {
     'End %{smart_count} session? Its user must log in again. |||| End %{smart_count} sessions? The users must log in again.',
   own: 'Your own session is among them: you must log in again, too.',
   ended: 'The session has ended. |||| %{smart_count} sessions have ended.',
+  facts: '%{address} · logged in %{beginTime} · last refreshed %{refreshTime}',
+  endOthers: 'End all other sessions',
+  endOthersText: 'End %{smart_count} session? |||| End %{smart_count} sessions?',
 };
 
 const chinese: typeof english = {
@@ -29,6 +32,9 @@ const chinese: typeof english = {
   confirm: '确定要结束 %{smart_count} 个会话吗？相关用户需要重新登录。',
   own: '其中包含您自己的会话，您也需要重新登录',
   ended: '已结束 %{smart_count} 个会话',
+  facts: '%{address} · 登录于 %{beginTime} · 最近刷新 %{refreshTime}',
+  endOthers: '结束其他所有会话',
+  endOthersText: '确定要结束其他 %{smart_count} 个会话吗？',
 };
 
 export const sessionMessages = { english, chinese };
