@@ -144,14 +144,13 @@ const TRANSPORT_RULES: Readonly<Record<Settings['ACCOUNT_POLICY'], TransportRule
   mlps: 'refused',
 };
 
-/** Composes and prepares the service. `whenComposed` is called at the end. Rejects with nothing left open. */
+/** Composes and prepares the service. Rejects with nothing left open. */
 export const createServiceListener = async (
   settings: Settings,
   prepare: Prepare,
   overrides: AdapterOverrides = {},
   modules: ReadonlyArray<CustomModule> = [],
   consoleFolder = CONSOLE_FOLDER,
-  whenComposed: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ComposedService> => {
   const composition = compose(settings, overrides, modules);
   const { get, close } = composition;
@@ -193,7 +192,6 @@ export const createServiceListener = async (
       console,
       observe: instrumentation.request,
     });
-    await whenComposed();
     return { handlers, listener: app.callback(), hasConsole: console !== undefined, composition, close };
   } catch (error) {
     await close().catch(() => undefined);

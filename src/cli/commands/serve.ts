@@ -11,14 +11,13 @@ const KEY_VALUE_STORE_TIMEOUT_MS = 1_000;
 
 /**
  * Serves until the stop request, lets running requests finish, and closes the stores. `onListening` gets the running service. The
- * service takes long to load, and signals must work meanwhile, so it is imported here. `whenComposed` is called before it listens.
+ * service takes long to load, and signals must work meanwhile, so it is imported here.
  */
 export const serve = async (
   { settings, configuration }: Deployment,
   prepare: Prepare,
   { signal }: StopRequest,
   onListening: (service: Pick<RunningService, 'url' | 'hasConsole'>) => void = () => undefined,
-  whenComposed?: () => Promise<void>,
 ): Promise<void> => {
   const { announceEmbeddedDatabase, waitForKeyValueStore } = await import('../process/stores.js');
   const { startService } = await import('../../composition/service.js');
@@ -33,7 +32,7 @@ export const serve = async (
     signal.throwIfAborted();
   };
   const { adapters, modules } = configuration;
-  const service = await startService(settings, prepareToServe, adapters, modules, undefined, whenComposed);
+  const service = await startService(settings, prepareToServe, adapters, modules);
   const log = await service.composition.get('log');
   log.info('listening', { url: service.url });
   onListening(service);
@@ -51,8 +50,7 @@ export const serve = async (
 
 const serveHere = async (deployment: Deployment, stop: StopRequest): Promise<void> => {
   const { prepareSchemaOf } = await import('../../composition/database.js');
-  const { giveBackMemory } = await import('../process/give-back-memory.js');
-  await serve(deployment, prepareSchemaOf(deployment.configuration), stop, undefined, giveBackMemory);
+  await serve(deployment, prepareSchemaOf(deployment.configuration), stop);
 };
 
 /** Runs the service in one or in several processes. */
