@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { eventually } from '../../support/eventually.js';
 import { call } from '../../support/http/call.js';
+import { dataOf } from '../../support/http/reply.js';
 import { logIn, tokenOf } from '../../support/http/session.js';
 import { newMigratedDatabase } from '../../support/postgres/migrated-database.js';
 import { sharedPostgres } from '../../support/postgres/shared.js';
@@ -64,6 +66,10 @@ describe('administration in the console', () => {
 
   it('shows why a login was refused, in words, and no values of before', async () => {
     await logIn(stage.service, { username: 'stranger', password: 'wrong password' });
+    const token = await tokenOf(stage.service);
+    const refused = '/api/v1/audit/page?kind=LoginRefused&name=stranger';
+    // the trail gets a refused login a moment after its answer
+    await eventually(async () => dataOf(await call(stage.service, refused, { token }))['total'] !== 0);
     const visitor = await stage.administer();
     await visitor.open('/audit?kind=LoginRefused&name=stranger');
     await visitor.page.getByRole('button', { name: '显示详情' }).first().click();
