@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { useCaptchaKinds } from '../service/description-context';
 import { failureText } from '../service/failure-messages';
 import { visuallyHidden } from '../layout/visually-hidden';
-import type { CaptchaState } from './use-captcha';
+import type { CaptchaState } from './captcha-state';
 
 /** The size of the picture, so that nothing moves when it comes. */
 const PICTURE = { width: 185, height: 58 };
