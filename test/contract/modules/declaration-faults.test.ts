@@ -137,8 +137,24 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, .
     },
     'rules: "rank" is not a field of the form',
   ],
-  'a parameter of every list': [{ search: { pageNo: ['name'] } }, '"pageNo" would be two query parameters'],
-  'a search by the name of the order': [{ search: { orderBy: ['name'] } }, '"orderBy" would be two query parameters'],
+  ...Object.fromEntries(
+    ['pageNo', 'pageSize', 'orderBy', 'columns', 'language'].flatMap((name) => [
+      [
+        `a search by ${name}, which every list or export has`,
+        [
+          { search: { [name]: ['name'] } },
+          `search: every list or its export has the query parameter "${name}": choose another name`,
+        ],
+      ],
+      [
+        `a filter by ${name}, which every list or export has`,
+        [
+          { ...withField(choice, name), filters: [name] },
+          `filters: every list or its export has the query parameter "${name}": choose another name`,
+        ],
+      ],
+    ]),
+  ),
   'a search by the name of a filter': [{ search: { status: ['name'] } }, '"status" would be two query parameters'],
   'a search by the name of a bound': [
     { ...withField(decimal, 'amount'), filters: ['amount'], search: { amountTo: ['name'] } },
