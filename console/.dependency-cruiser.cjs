@@ -1,3 +1,39 @@
+/**
+ * The folders of `src`. Each may import those before it. The files of `src` itself put them together, and no folder imports these
+ * files. `forms` and `records` import each other: a form shows values of records, and dialogs of records have forms.
+ */
+const LAYERS = [
+  ['service'],
+  ['i18n'],
+  ['elements'],
+  ['forms', 'records'],
+  ['tree'],
+  ['scopes'],
+  ['listing'],
+  ['audit'],
+  ['modules'],
+  ['departments'],
+  ['menus'],
+  ['roles'],
+  ['login'],
+  ['users'],
+  ['account'],
+  ['session'],
+  ['dashboard'],
+  ['factor'],
+  ['imports'],
+  ['layout'],
+];
+
+/** What forms, values and lists of any module have for departments and roles. Only these may be imported from below. */
+const SHARED = [
+  '^src/departments/(department-tree|department-tree-view|filter-departments|use-departments)\\.',
+  '^src/roles/(assigned-roles|assignments-input|role-consequences|role-use)\\.',
+  '^src/scopes/department-input\\.',
+];
+
+const within = (folders) => `^src/(${folders.join('|')})/`;
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -8,14 +44,18 @@ module.exports = {
       from: { path: '^(src|dev)/' },
       to: { path: '^\\.\\./', pathNot: '^\\.\\./(client/src/(index|react)|src/contract/.+)\\.ts$' },
     },
-    {
-      name: 'folders-do-not-know-pages',
-      comment: 'The parts that all pages use import no page.',
+    ...LAYERS.map((layer, place) => ({
+      name: `${layer.join('-and-')}-imports-nothing-above`,
+      comment: 'A folder imports only folders before it in `LAYERS`, so no circle of folders begins.',
       severity: 'error',
-      from: { path: '^src/(service|i18n)/', pathNot: '^src/i18n/messages\\.ts$' },
-      to: {
-        path: '^src/(account|audit|dashboard|departments|factor|forms|imports|layout|listing|login|menus|records|roles|scopes|session|tree|users)/',
-      },
+      from: { path: within(layer) },
+      to: { path: [...LAYERS.slice(place + 1).map(within), '^src/[^/]+$'], pathNot: SHARED },
+    })),
+    {
+      name: 'every-folder-has-a-layer',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: LAYERS.map(within) },
+      to: {},
     },
     {
       name: 'console-without-development',

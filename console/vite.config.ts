@@ -37,7 +37,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'lists', test: /src[\\/]lists\.ts$/, priority: 2 },
+            { name: 'lists', test: /src[\\/]layout[\\/]lists\.ts$/, priority: 2 },
             { name: 'pages', test: NOT_FOR_SHEETS, priority: 1 },
           ],
         },

@@ -7,7 +7,7 @@ import { migrateSchema, prepareSchemaOf } from './composition/database.js';
 import { missingInDatabase } from './composition/diagnostics.js';
 import type { CustomModule } from './composition/modules.js';
 import type { AdapterOverrides } from './composition/overrides.js';
-import { createServiceListener, startService } from './composition/service.js';
+import { createServiceListener, startService, type ServicePlan } from './composition/service.js';
 
 export { readSettings } from '../config/settings.js';
 export type { Settings, SettingsRefused } from '../config/settings.js';
@@ -38,8 +38,16 @@ const withConfiguration = ({
   configuration = NO_CONFIGURATION,
   adapters,
   modules = [],
-}: Omit<ServiceParts, 'settings'>) =>
-  [{ ...configuration.adapters, ...adapters }, [...configuration.modules, ...modules]] as const;
+}: Omit<ServiceParts, 'settings'>) => ({
+  adapters: { ...configuration.adapters, ...adapters },
+  modules: [...configuration.modules, ...modules],
+});
+
+const planOf = ({ settings, ...parts }: ServiceParts): ServicePlan => ({
+  settings,
+  prepare: prepareSchemaOf(parts.configuration ?? NO_CONFIGURATION),
+  ...withConfiguration(parts),
+});
 
 export type Service = Readonly<{
   /** `http://host:port` of the socket. */
@@ -61,23 +69,15 @@ export type ServiceListener = Readonly<{
 }>;
 
 /** Composes the service, migrates an embedded database, and listens on `HOST` and `PORT`. Rejects with nothing left open. */
-export const createService = async ({ settings, ...parts }: ServiceParts): Promise<Service> => {
-  const { url, handlers, composition, close } = await startService(
-    settings,
-    prepareSchemaOf(parts.configuration ?? NO_CONFIGURATION),
-    ...withConfiguration(parts),
-  );
+export const createService = async (parts: ServiceParts): Promise<Service> => {
+  const { url, handlers, composition, close } = await startService(planOf(parts));
   const missing = () => missingInDatabase(composition);
   return { url, handlers, missing, close: (graceMs = GRACE_MS) => close(graceMs) };
 };
 
 /** The same without a server: it answers requests but does not listen. */
-export const createListener = async ({ settings, ...parts }: ServiceParts): Promise<ServiceListener> => {
-  const { listener, handlers, close } = await createServiceListener(
-    settings,
-    prepareSchemaOf(parts.configuration ?? NO_CONFIGURATION),
-    ...withConfiguration(parts),
-  );
+export const createListener = async (parts: ServiceParts): Promise<ServiceListener> => {
+  const { listener, handlers, close } = await createServiceListener(planOf(parts));
   return { listener: (request, response) => void listener(request, response), handlers, close };
 };
 
@@ -85,5 +85,7 @@ export const createListener = async ({ settings, ...parts }: ServiceParts): Prom
  * Applies the pending migrations of the product and of the modules, and returns their names. Several programs may call it at
  * the same time.
  */
-export const migrate = ({ settings, ...parts }: ServiceParts): Promise<ReadonlyArray<string>> =>
-  withComposition(settings, migrateSchema, ...withConfiguration(parts));
+export const migrate = ({ settings, ...parts }: ServiceParts): Promise<ReadonlyArray<string>> => {
+  const { adapters, modules } = withConfiguration(parts);
+  return withComposition(settings, migrateSchema, adapters, modules);
+};

@@ -56,9 +56,9 @@ export const startTimedService = async <Filled extends object>(
   });
   let saveTicket: TimedService['saveTicket'] = () => Promise.resolve();
   const texts = new Map<string, string>();
-  const service = await startService(
-    settings.right,
-    async (composition) => {
+  const service = await startService({
+    settings: settings.right,
+    prepare: async (composition) => {
       await migrateSchema(composition);
       const { hash } = await composition.get('hasher');
       const connection = (await composition.get('orm')).em.getConnection();
@@ -75,9 +75,8 @@ export const startTimedService = async <Filled extends object>(
         return save(captcha);
       };
     },
-    {},
     modules,
-  );
+  });
   return {
     ...(await filled),
     url: service.url,

@@ -4,7 +4,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminContext, memoryStore, type RaThemeOptions } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { i18nProviderOf } from '../src/i18n/i18n-provider';
+import { i18nProviderOf } from '../src/i18n-provider';
 import { DescriptionContext } from '../src/service/description-context';
 import { darkTheme, lightTheme } from '../src/theme';
 import { inputStates } from './input-states';

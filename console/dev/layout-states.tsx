@@ -1,6 +1,6 @@
 import Translate from '@mui/icons-material/Translate';
 import { AccessDenied } from '../src/layout/access-denied';
-import { ChoiceMenu } from '../src/layout/choice-menu';
+import { ChoiceMenu } from '../src/elements/choice-menu';
 import { LoadingPage } from '../src/layout/loading-page';
 import { NotFound } from '../src/layout/not-found';
 import { PageError } from '../src/layout/page-error';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, CssBaseline, ThemeProvider, createTheme, useMediaQu
 import { useEffect, useState } from 'react';
 import { createHashRouter, isRouteErrorResponse, Navigate, RouterProvider, useRouteError } from 'react-router-dom';
 import { App } from './app';
-import { i18nProviderOf } from './i18n/i18n-provider';
+import { i18nProviderOf } from './i18n-provider';
 import { consoleStore } from './service/console-store';
 import { FocusKeeper } from './layout/focus-keeper';
 import { SERVICE } from './service/api';

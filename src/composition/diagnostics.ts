@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Settings } from '../../config/settings.js';
 import type { DatabaseDiagnosis, Differences } from '../adapters/mikro-orm/diagnose-database.js';
 import type { ServerDiagnosis } from '../adapters/redis/diagnose-servers.js';
@@ -16,10 +15,6 @@ export const diagnoseKeyValueServers = async (settings: Settings): Promise<Reado
   const { REDIS_URL: urls, REDIS_KEY_PREFIX: keyPrefix } = settings;
   return diagnoseServers({ urls, keyPrefix, clock: systemClock() });
 };
-
-/** Whether the settings ask for an embedded database and `DATA_DIR` has none. To open one creates it. */
-export const lacksEmbeddedDatabase = ({ DATABASE_URL, DATA_DIR }: Settings): boolean =>
-  DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'postgres'));
 
 /** Rejects with `Unavailable` when the database does not answer. */
 export const diagnoseDatabase = async ({ get }: Composition): Promise<DatabaseDiagnosis> => {

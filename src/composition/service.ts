@@ -48,6 +48,18 @@ export type RunningService = Omit<ComposedService, 'listener' | 'close'> &
 /** What happens after composing and before the first request. */
 export type Prepare = (composition: Composition) => Promise<void>;
 
+/** What a service is made of. */
+export type ServicePlan = Readonly<{
+  settings: Settings;
+  prepare: Prepare;
+  /** Adapters that replace those of the settings. */
+  adapters?: AdapterOverrides;
+  /** Modules that come besides those of the product. */
+  modules?: ReadonlyArray<CustomModule>;
+  /** The folder of the built console. Without it, that of this package. */
+  consoleFolder?: string | undefined;
+}>;
+
 const documentationFor = async ({ API_DOCS }: Settings): Promise<Documentation | undefined> => {
   if (!API_DOCS) return undefined;
   const { documentationFiles, plainPage } = await import('../adapters/swagger-ui-dist/documentation-files.js');
@@ -145,14 +157,14 @@ const TRANSPORT_RULES: Readonly<Record<Settings['ACCOUNT_POLICY'], TransportRule
 };
 
 /** Composes and prepares the service. Rejects with nothing left open. */
-export const createServiceListener = async (
-  settings: Settings,
-  prepare: Prepare,
-  overrides: AdapterOverrides = {},
-  modules: ReadonlyArray<CustomModule> = [],
+export const createServiceListener = async ({
+  settings,
+  prepare,
+  adapters = {},
+  modules: customModules = [],
   consoleFolder = CONSOLE_FOLDER,
-): Promise<ComposedService> => {
-  const composition = compose(settings, overrides, modules);
+}: ServicePlan): Promise<ComposedService> => {
+  const composition = compose(settings, adapters, customModules);
   const { get, close } = composition;
   try {
     await composition.makeOverrides();
@@ -200,9 +212,9 @@ export const createServiceListener = async (
 };
 
 /** Composes and prepares the service, and listens on `HOST` and `PORT`. Rejects with nothing left open. */
-export const startService = async (...parts: Parameters<typeof createServiceListener>): Promise<RunningService> => {
-  const [settings] = parts;
-  const { handlers, listener, hasConsole, composition, close } = await createServiceListener(...parts);
+export const startService = async (plan: ServicePlan): Promise<RunningService> => {
+  const { settings } = plan;
+  const { handlers, listener, hasConsole, composition, close } = await createServiceListener(plan);
   try {
     const server = await listen(
       listener,

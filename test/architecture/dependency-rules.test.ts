@@ -9,14 +9,19 @@ import { newFolder } from '../support/new-folder.js';
 
 const root = resolve('.');
 const rulesFile = join(root, '.dependency-cruiser.cjs');
+const consoleRulesFile = join(root, 'console/.dependency-cruiser.cjs');
 const checker = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const { forbidden } = createRequire(import.meta.url)(rulesFile) as IConfiguration;
 
 const run = promisify(execFile);
 
 /** The files below a folder that break a rule, each with the rule's name; in a process of its own, since the checker remembers files. */
-const brokenIn = async (folder: string, ...parts: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
-  const options = ['--config', rulesFile, '--output-type', 'json'];
+const brokenIn = async (
+  folder: string,
+  rules: string,
+  ...parts: ReadonlyArray<string>
+): Promise<ReadonlyArray<string>> => {
+  const options = ['--config', rules, '--output-type', 'json'];
   const { stdout } = await run(process.execPath, [checker, ...options, ...parts], {
     cwd: folder,
     maxBuffer: 64 * 1024 * 1024,
@@ -101,12 +106,44 @@ describe('dependency rules', () => {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    const broken = await brokenIn(folder, 'src', 'config', 'test', 'client');
+    const broken = await brokenIn(folder, rulesFile, 'src', 'config', 'test', 'client');
     const unnoticed = Object.entries(offences).filter(([rule, files]) => {
       const [file = ''] = Object.keys(files);
       // a rule of folders names the folder
       return ![file, dirname(file)].some((place) => broken.includes(`${place}: ${rule}`));
     });
     expect(unnoticed.map(([rule]) => rule)).to.deep.equal([]);
+  });
+});
+
+describe('the layers of the console', () => {
+  const files: Readonly<Record<string, string>> = {
+    'src/service/upward.ts': `import '../records/some.js';`,
+    'src/elements/assembling.ts': `import '../messages.js';`,
+    'src/other/new.ts': `import '../service/some.js';`,
+    'src/records/downward.ts': `import '../elements/some.js';`,
+    'src/records/beside.ts': `import '../forms/some.js';`,
+    'src/records/shared.ts': `import '../roles/role-use.js';`,
+    'src/records/some.ts': '',
+    'src/elements/some.ts': '',
+    'src/forms/some.ts': '',
+    'src/service/some.ts': '',
+    'src/roles/role-use.ts': '',
+    'src/messages.ts': '',
+  };
+
+  it('let a folder import those below it, and what they share, but none above it and no file that puts them together', async () => {
+    const folder = await newFolder('layers');
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ files: Object.keys(files) }));
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
+    }
+    expect(await brokenIn(folder, consoleRulesFile, 'src')).to.have.members([
+      'src/service/upward.ts: service-imports-nothing-above',
+      'src/elements/assembling.ts: elements-imports-nothing-above',
+      'src/other/new.ts: every-folder-has-a-layer',
+    ]);
   });
 });

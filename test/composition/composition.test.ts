@@ -123,10 +123,14 @@ describe('the start of the service', () => {
   it('logs that the password hasher fails', async () => {
     const log = recordedLog();
     const failing = () => Promise.reject(new Error('no threads'));
-    const { close } = await createServiceListener(settingsOf(), () => Promise.resolve(), {
-      ...without(...relational),
-      hasher: () => ({ ...inlineHasher(), hash: failing }),
-      log: () => log,
+    const { close } = await createServiceListener({
+      settings: settingsOf(),
+      prepare: () => Promise.resolve(),
+      adapters: {
+        ...without(...relational),
+        hasher: () => ({ ...inlineHasher(), hash: failing }),
+        log: () => log,
+      },
     });
     await eventually(() => log.messages().includes('the password hasher failed at the start'));
     await close();

@@ -35,7 +35,7 @@ import type { ImportError } from '../../src/contract/records/import-answer.js';
 import { department } from '../../src/contract/modules/department.js';
 import { user } from '../../src/contract/modules/user.js';
 import { importsMessages } from '../../console/src/imports/imports-messages.js';
-import { importedModule } from '../../console/src/imports/imported-module.js';
+import { importedModule } from '../../console/src/listing/imported-module.js';
 import { isSheetTooLarge } from '../../console/src/imports/sheet-size.js';
 import { contract } from '../support/modules/contract.js';
 import { expectLinearTime } from '../support/linear-time.js';

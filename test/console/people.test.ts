@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { navigationOf, type Entries } from '../../console/src/layout/navigation.js';
+import { navigationOf, type Entries } from '../../console/src/elements/navigation.js';
 import { copiedGrants } from '../../console/src/roles/copied-grants.js';
 import { roleUseNote } from '../../console/src/roles/role-use-note.js';
 import { comparedGrants } from '../../console/src/roles/compared-grants.js';

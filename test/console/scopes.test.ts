@@ -7,7 +7,7 @@ import {
   withRole,
   withScope,
 } from '../../console/src/roles/assignment-changes.js';
-import { assignmentsIn, withAssignments } from '../../console/src/roles/assignments-form.js';
+import { assignmentsIn, withAssignments } from '../../console/src/forms/assignments-form.js';
 import {
   includedDepartments,
   tickedDepartments,

@@ -14,6 +14,7 @@ import {
 import { accessReads } from './administration-reads-access.js';
 import { aRecord } from './record-fixtures.js';
 import { sharedStoreTests, type SharedStore } from './shared-store.js';
+import { unfitPasswords } from './unfit-passwords.js';
 
 /** What every store of records must answer about them, and must not; run it over yours. */
 export const administrationReadsContract = (
@@ -233,6 +234,7 @@ export const administrationReadsContract = (
     });
 
     accessReads(make);
+    unfitPasswords(make);
 
     const detail = ({ administrationReads }: Administration) => administrationReads.record('position', 'everything', 1);
     sharedStoreTests(() => make({ records: { position: [aRecord('position', 1)] } }), shared, {

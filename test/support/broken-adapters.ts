@@ -1,7 +1,8 @@
-import { E } from '../../src/contract/values/fp.js';
+import { E, O } from '../../src/contract/values/fp.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import type { RecordChanges } from '../../src/domain/ports/record-changes.js';
 import type { TokenBlacklist } from '../../src/domain/ports/token-blacklist.js';
+import type { Administration } from '../port-contracts/administration-fixtures.js';
 
 const inLowerCase = (value: unknown): unknown => {
   if (typeof value === 'string') return value.toLowerCase();
@@ -33,6 +34,32 @@ export const keepingGenerations = ({ judge, change }: RecordChanges, credentialG
         const decided = decide(found);
         return E.isLeft(decided) ? decided : E.right(decided.right.map(kept));
       }),
+  };
+};
+
+/** Broken: users whom a login marks are told as having an unfit password for ever, or never. */
+export const tellingUnfit = <A extends Pick<Administration, 'users' | 'administrationReads'>>(
+  administration: A,
+  passwordUnfit: boolean,
+): A => {
+  const { users, administrationReads } = administration;
+  const marked = new Set<number>();
+  return {
+    ...administration,
+    users: {
+      ...users,
+      requirePasswordChange: (userId, credentialGeneration) => {
+        marked.add(userId);
+        return users.requirePasswordChange(userId, credentialGeneration);
+      },
+    },
+    administrationReads: {
+      ...administrationReads,
+      userRoles: async (scope, userId) => {
+        const found = await administrationReads.userRoles(scope, userId);
+        return O.isSome(found) && marked.has(userId) ? O.some({ ...found.value, passwordUnfit }) : found;
+      },
+    },
   };
 };
 

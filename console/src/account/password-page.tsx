@@ -6,7 +6,7 @@ import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/materia
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { PasswordField } from '../login/password-field';
+import { PasswordField } from '../elements/password-field';
 import { PasswordRules } from '../login/password-rules';
 import { useRetryWait } from '../login/use-seconds-left';
 import { PageFrame } from '../records/record-page';

@@ -10,7 +10,7 @@ import { useTitle } from '../i18n/use-title';
 import { useNamesOfRecords, type RecordNamesOf } from '../records/record-names';
 import { useModules } from '../service/description-context';
 import { ChangeDetails } from './change-details';
-import { RecordLink } from './record-link';
+import { RecordLink } from '../records/record-link';
 import { RecordTable } from '../listing/record-table';
 import { recordsMeant, tellsMore } from './trail-actions';
 import { useActionTitle } from './use-action-title';

@@ -4,7 +4,7 @@ import { LastLogin } from '../account/last-login';
 import { shortUserAgent } from '../session/user-agent';
 import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
-import { LoginsCard, RefusalsCard } from '../audit/audit-cards';
+import { LoginsCard, RefusalsCard } from './audit-cards';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { Countdown } from '../login/locks-page';
 import { SessionItem } from '../session/session-item';

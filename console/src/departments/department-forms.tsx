@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { FieldInput } from '../forms/field-input';
-import { ModuleCreate } from '../records/module-create';
-import { ModuleEdit } from '../records/module-edit';
+import { ModuleCreate } from '../modules/module-create';
+import { ModuleEdit } from '../modules/module-edit';
 import type { Module } from '../service/description';
 import { parentIdIn, treePlace } from '../tree/tree-place';
 import { DepartmentParentInput } from './department-parent-input';

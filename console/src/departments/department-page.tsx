@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { placesById } from '../tree/placed-tree';
 import { TreePage } from '../tree/tree-page';
 import { TreeWithPanel } from '../tree/tree-with-panel';
-import { ModuleList } from '../listing/module-list';
+import { ModuleList } from '../modules/module-list';
 import { useResult } from '../records/use-result';
 import { api } from '../service/api';
 import type { Module } from '../service/description';

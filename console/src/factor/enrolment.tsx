@@ -4,10 +4,10 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { OwnWriteFailure } from '../account/own-write-failure';
 import { LoginFailure } from '../login/login-failure';
-import { PasswordField } from '../login/password-field';
+import { PasswordField } from '../elements/password-field';
 import { useRetryWait } from '../login/use-seconds-left';
 import { api, session, type Failure, type Result } from '../service/api';
-import { CodeField } from './code-field';
+import { CodeField } from '../login/code-field';
 import { Secret } from './secret';
 
 type Props = Readonly<{ isRequired: boolean; onEnrolled: (codes: ReadonlyArray<string>) => void }>;

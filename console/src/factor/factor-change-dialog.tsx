@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { PasswordField } from '../login/password-field';
+import { PasswordField } from '../elements/password-field';
 import { ActionDialog } from '../records/action-dialog';
 import type { Result } from '../service/api';
-import { CodeField } from './code-field';
+import { CodeField } from '../login/code-field';
 
 type Form = Readonly<{ password: string; code: string }>;
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, CardContent, GlobalStyles, Stack } from '@mui/material';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { SectionHeading } from '../layout/section-heading';
+import { SectionHeading } from '../elements/section-heading';
 import { saveFile } from '../listing/save-file';
 import { useCopy } from '../records/use-copy';
 import { useStay } from '../forms/use-stay';

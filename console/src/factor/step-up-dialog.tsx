@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from '@mui/material';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { PasswordField } from '../login/password-field';
+import { PasswordField } from '../elements/password-field';
 import { LoginFailure } from '../login/login-failure';
 import { useRetryWait } from '../login/use-seconds-left';
 import { FailureAlert } from '../records/failure-alert';
@@ -9,7 +9,7 @@ import { useResult } from '../records/use-result';
 import { api, session, type Failure } from '../service/api';
 import { useSignal } from '../service/signal';
 import { stepUpAsked } from '../service/step-up';
-import { CodeField } from './code-field';
+import { CodeField } from '../login/code-field';
 
 type Props = Readonly<{ end: (isProven: boolean) => void }>;
 

@@ -1,8 +1,8 @@
 import { BooleanInput, InputHelperText, SelectInput, useInput, useTranslate, type Validator } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { DepartmentInput } from '../departments/department-input';
+import { DepartmentInput } from '../scopes/department-input';
 import { useTitle } from '../i18n/use-title';
-import { PasswordField } from '../login/password-field';
+import { PasswordField } from '../elements/password-field';
 import { AssignmentsInput } from '../roles/assignments-input';
 import type { FormInput } from '../service/description';
 import { DateInput } from './date-input';

@@ -4,7 +4,7 @@ import type { FailureCause } from '@menshen/contract/refusals/failure';
 import { referenceLabelName } from '@menshen/contract/forms/listed-field';
 import { dateIn, timeIn } from '../i18n/typed-date.js';
 import { decimalIn, plainNumber } from '../i18n/typed-number.js';
-import { assignmentsIn } from '../roles/assignments-form.js';
+import { assignmentsIn } from './assignments-form.js';
 import type { FormInput } from '../service/description.js';
 
 export type Values = Readonly<Record<string, unknown>>;

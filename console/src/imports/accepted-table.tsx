@@ -11,7 +11,7 @@ import { useDefaultScopes } from '../roles/use-default-scopes';
 import { useScopeWords } from '../scopes/use-scope-words';
 import type { Module } from '../service/description';
 import type { AcceptedRow, NewValue } from './accepted-rows';
-import { importedModule } from './imported-module';
+import { importedModule } from '../listing/imported-module';
 import { namedRecords, shownCell, type FieldCell } from './shown-cell';
 
 /** More rows make a page long, and tell nothing new. */

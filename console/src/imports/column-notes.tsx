@@ -12,7 +12,7 @@ import type { Module } from '../service/description';
 import { useOwnPermissions } from '../service/use-permissions';
 import { listPage } from '../tree/list-page';
 import { columnNote } from './column-note';
-import { importedModule } from './imported-module';
+import { importedModule } from '../listing/imported-module';
 
 /** The list in which users find the ids of a module, with a link where they may see it. */
 const IdsOf = ({ module }: Readonly<{ module: string }>) => {

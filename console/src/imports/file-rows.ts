@@ -1,7 +1,7 @@
 import { headerReader } from '@menshen/contract/records/import-columns';
 import type { Module } from '../service/description.js';
 import { csvRecords, type CsvCell } from './csv-text.js';
-import { importedModule } from './imported-module.js';
+import { importedModule } from '../listing/imported-module.js';
 
 /**
  * A row below the header. `line` is where it begins, `row` is what the user counts: its line, or its row in a sheet. `index` is its

@@ -11,7 +11,7 @@ import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { failureText } from '../service/failure-messages';
-import { importedModule } from './imported-module';
+import { importedModule } from '../listing/imported-module';
 
 type Props = Readonly<{ module: Module; action: 'template' | 'export' }>;
 

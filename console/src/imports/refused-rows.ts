@@ -7,7 +7,7 @@ import { requestFields, type Values } from '../forms/form-values.js';
 import type { ModuleInput, Module } from '../service/description.js';
 import type { CsvCell, MendedCell } from './csv-text.js';
 import type { FileRows } from './file-rows.js';
-import { importedModule } from './imported-module.js';
+import { importedModule } from '../listing/imported-module.js';
 
 /** The cell of a refused row that is wrong, and the input for its value. */
 type WrongCell = Readonly<{ cell: CsvCell; input: ModuleInput }>;

@@ -10,7 +10,7 @@ import { faultMessage } from '../forms/fault-message';
 import { RecordTable } from '../listing/record-table';
 import type { ModuleInput, Module } from '../service/description';
 import { cellFault } from './cell-fault';
-import { importedModule } from './imported-module';
+import { importedModule } from '../listing/imported-module';
 import { hiddenText, isSkippable, type RefusedRow } from './refused-rows';
 
 /** A file names records by their numbers. */

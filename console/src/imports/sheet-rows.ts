@@ -1,6 +1,6 @@
 import { headerReader, importColumns } from '@menshen/contract/records/import-columns';
 import type { ModuleInput } from '../service/description.js';
-import { importedModule } from './imported-module.js';
+import { importedModule } from '../listing/imported-module.js';
 
 /** A cell of a sheet: a number is the text that the file has. */
 export type SheetCell = string | number | boolean | Date | null;

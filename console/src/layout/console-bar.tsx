@@ -32,10 +32,10 @@ import { Link } from 'react-router-dom';
 import { requiredStep } from '../service/api';
 import { useHasFactors } from '../service/description-context';
 import { useSignal } from '../service/signal';
-import { LanguageButton } from './language-button';
+import { LanguageButton } from '../elements/language-button';
 import { findOpen, shortcutsOpen } from './overlays';
-import { Mark, PRODUCT } from './product';
-import { ThemeButton } from './theme-button';
+import { Mark, PRODUCT } from '../elements/product';
+import { ThemeButton } from '../elements/theme-button';
 
 const AccountLink = ({ to, text, icon }: Readonly<{ to: string; text: string; icon: ReactElement }>) => {
   const translate = useTranslate();

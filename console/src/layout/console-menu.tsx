@@ -4,12 +4,12 @@ import type { Titled } from '@menshen/contract/forms/form-field';
 import type { ReactElement } from 'react';
 import { Menu, useSidebarState, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { menuIcon } from '../menus/menu-icons';
+import { menuIcon } from '../elements/menu-icons';
 import { OPERATIONS_PAGES } from './operations-pages';
 import { useModules } from '../service/description-context';
 import { useOwnPermissions } from '../service/use-permissions';
-import { navigationOf, type NavigationLine } from './navigation';
-import { useNavigationEntries } from './use-navigation';
+import { navigationOf, type NavigationLine } from '../elements/navigation';
+import { useNavigationEntries } from '../elements/use-navigation';
 
 /** A page of the console that the user may see. */
 type Page = Readonly<{ name: string; titles: Titled; group: 'records' | 'operations' }>;

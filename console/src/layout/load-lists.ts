@@ -13,7 +13,7 @@ export const loadLists = async (): Promise<void> => {
   isBegun = true;
   try {
     await idle();
-    await import('../lists');
+    await import('./lists');
   } catch {
     // the page itself loads its code again
   }

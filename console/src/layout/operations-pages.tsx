@@ -9,9 +9,9 @@ type OperationsPage = Readonly<{ name: OtherPage; titles: Titled; Page: Componen
 
 /** The pages of sessions, locks and the trail. Their titles and permissions are those of `OTHER_PAGES`. */
 const PAGES: Readonly<Record<OtherPage, OperationsPage['Page']>> = {
-  session: lazy(async () => ({ default: (await import('../lists')).SessionsPage })),
-  lock: lazy(async () => ({ default: (await import('../lists')).LocksPage })),
-  audit: lazy(async () => ({ default: (await import('../lists')).AuditPage })),
+  session: lazy(async () => ({ default: (await import('./lists')).SessionsPage })),
+  lock: lazy(async () => ({ default: (await import('./lists')).LocksPage })),
+  audit: lazy(async () => ({ default: (await import('./lists')).AuditPage })),
 };
 
 /** The menu and the routes follow. */

@@ -1,7 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { ResultStatus } from '../layout/result-status';
+import { ResultStatus } from '../elements/result-status';
 import { PageBar } from './list-pagination';
 import { Loaded } from '../records/record-page';
 import { Outdated } from './outdated';

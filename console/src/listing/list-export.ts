@@ -4,7 +4,7 @@ import type { ExportColumns } from '@menshen/contract/listing/export-fields';
 import type { FileLanguage } from '@menshen/contract/listing/file-language';
 import { fileLanguage } from '../i18n/file-language.js';
 import type { Module } from '../service/description.js';
-import { importedModule } from '../imports/imported-module.js';
+import { importedModule } from './imported-module.js';
 
 /** The export of a list for people has every field, and the texts of choices in the language of the page. */
 export const listExport = (locale: string): Readonly<{ columns: ExportColumns; language: FileLanguage }> => ({

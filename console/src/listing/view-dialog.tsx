@@ -20,7 +20,7 @@ import {
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { visuallyHidden } from '../layout/visually-hidden';
+import { visuallyHidden } from '../elements/visually-hidden';
 import { DENSITIES, type Density } from '../service/console-store';
 import type { ListView } from './list-view';
 

@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useCaptchaKinds } from '../service/description-context';
 import { failureText } from '../service/failure-messages';
-import { visuallyHidden } from '../layout/visually-hidden';
-import type { CaptchaState } from './use-captcha';
+import { visuallyHidden } from '../elements/visually-hidden';
+import type { CaptchaState } from './captcha-state';
 
 /** The size of the picture, so that nothing moves when it comes. */
 const PICTURE = { width: 185, height: 58 };

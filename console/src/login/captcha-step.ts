@@ -1,11 +1,10 @@
-/** How far the captcha of a login form is. */
-type CaptchaKind = 'loading' | 'failed' | 'picture' | 'proving' | 'proved';
+import type { CaptchaState } from './captcha-state.js';
 
 /**
  * What becomes of a login that the user has sent: it goes on, it waits while the browser solves the task, or nothing happens. If a
  * picture comes while it waits, nobody has typed its characters yet.
  */
-export const captchaStep = (kind: CaptchaKind, isWaiting: boolean): 'goOn' | 'wait' | 'stop' => {
+export const captchaStep = (kind: CaptchaState['kind'], isWaiting: boolean): 'goOn' | 'wait' | 'stop' => {
   switch (kind) {
     case 'proved':
       return 'goOn';

@@ -2,7 +2,7 @@ import { isAppCode } from '@menshen/contract/account/typed-code';
 import { Button, Stack, Typography } from '@mui/material';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { CodeField } from '../factor/code-field';
+import { CodeField } from './code-field';
 import { session, type Failure } from '../service/api';
 import { recoveryLogin } from '../service/recovery-login';
 import { LoginFailure } from './login-failure';

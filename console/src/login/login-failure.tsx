@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { Failure } from '../service/api';
 import { failureText } from '../service/failure-messages';
 import { announcedSeconds } from './announced-seconds';
-import { visuallyHidden } from '../layout/visually-hidden';
+import { visuallyHidden } from '../elements/visually-hidden';
 
 /** The failures with a time to wait, and their texts. */
 const WAITING: Readonly<Record<string, string>> = {

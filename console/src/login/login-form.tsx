@@ -9,7 +9,7 @@ import { captchaStep } from './captcha-step';
 import { FactorStep } from './factor-step';
 import { isCaptchaUsed } from './captcha-use';
 import { LoginFailure } from './login-failure';
-import { PasswordField } from './password-field';
+import { PasswordField } from '../elements/password-field';
 import { useCaptcha } from './use-captcha';
 import { useRetryWait } from './use-seconds-left';
 

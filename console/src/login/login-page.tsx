@@ -3,9 +3,9 @@ import { Alert, Box, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useEffect } from 'react';
 import { Notification, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LanguageButton } from '../layout/language-button';
-import { Mark, PRODUCT } from '../layout/product';
-import { ThemeButton } from '../layout/theme-button';
+import { LanguageButton } from '../elements/language-button';
+import { Mark, PRODUCT } from '../elements/product';
+import { ThemeButton } from '../elements/theme-button';
 import { logoutUnconfirmed, session } from '../service/api';
 import { useSignal } from '../service/signal';
 import { LoginForm } from './login-form';

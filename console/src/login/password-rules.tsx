@@ -7,7 +7,7 @@ import Circle from '@mui/icons-material/CircleOutlined';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { visuallyHidden } from '../layout/visually-hidden';
+import { visuallyHidden } from '../elements/visually-hidden';
 import { api } from '../service/api';
 
 /** The rules of a service without a stricter policy. They keep the place of the others until these are read. */

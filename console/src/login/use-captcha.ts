@@ -1,13 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { captcha, type Failure } from '../service/api';
-
-/** Which captcha the user has, and how far it is. `done` is from 0 to 1. */
-export type CaptchaState =
-  | Readonly<{ kind: 'loading' }>
-  | Readonly<{ kind: 'failed'; failure: Failure }>
-  | Readonly<{ kind: 'picture'; source: string; key: string }>
-  | Readonly<{ kind: 'proving'; done: number }>
-  | Readonly<{ kind: 'proved'; key: string; code: string }>;
+import { captcha } from '../service/api';
+import type { CaptchaState } from './captcha-state';
 
 type UsedCaptcha = Readonly<{
   state: CaptchaState;

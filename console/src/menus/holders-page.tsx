@@ -21,7 +21,7 @@ import { useResult } from '../records/use-result';
 import { ReachedRowsText } from '../scopes/reached-rows-text';
 import { api } from '../service/api';
 import { useMaxPageSize } from '../service/description-context';
-import { UserName } from '../users/user-name';
+import { UserName } from '../records/user-name';
 
 const MOST_SHOWN = 20;
 

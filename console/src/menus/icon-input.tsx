@@ -1,5 +1,5 @@
 import { InputAdornment } from '@mui/material';
-import { ICON_NAMES, menuIcon } from './menu-icons';
+import { ICON_NAMES, menuIcon } from '../elements/menu-icons';
 import { SuggestedInput, type SuggestedProps } from './suggested-input';
 
 /** All icons where one is chosen, otherwise those whose name has the text. */

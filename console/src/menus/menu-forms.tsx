@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
-import { ModuleCreate } from '../records/module-create';
-import { ModuleEdit } from '../records/module-edit';
+import { ModuleCreate } from '../modules/module-create';
+import { ModuleEdit } from '../modules/module-edit';
 import type { Module } from '../service/description';
 import { parentIdIn, treePlace } from '../tree/tree-place';
 import { usedFields } from './menu-fields';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useAddress } from '../layout/use-address';
-import { refreshNavigation } from '../layout/use-navigation';
-import { ModuleList } from '../listing/module-list';
+import { useAddress } from '../elements/use-address';
+import { refreshNavigation } from '../elements/use-navigation';
+import { ModuleList } from '../modules/module-list';
 import { useSettled } from '../forms/use-settled';
 import { useResult } from '../records/use-result';
 import { api } from '../service/api';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTitle } from '../i18n/use-title';
-import { menuTitles } from '../layout/navigation';
+import { menuTitles } from '../elements/navigation';
 
 type Named = Readonly<{ name: string; english: string }>;
 

@@ -8,7 +8,7 @@ import { modulePath, type ModulePath, type QueryOf } from '../service/calls';
 import { useModules } from '../service/description-context';
 import { shownName } from '../service/shown-name';
 import { useOwnPermissions } from '../service/use-permissions';
-import { inParts } from '../listing/in-parts';
+import { inParts } from './in-parts';
 import { usePermitted } from './use-permitted';
 
 type Options = Result<ReadonlyArray<RecordOption>>;

@@ -2,7 +2,7 @@ import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
 import { Stack, Typography } from '@mui/material';
 import { NameText } from '../records/name-text';
 import { useRecordNames } from '../records/record-names';
-import { RecordLink } from '../audit/record-link';
+import { RecordLink } from '../records/record-link';
 import { useDepartmentNames } from '../scopes/use-department-names';
 import { useScopeWords } from '../scopes/use-scope-words';
 

@@ -15,7 +15,7 @@ import { useModules } from '../service/description-context';
 import { AddRole } from './add-role';
 import { assignmentFault, needsDepartment, withDepartments, withRole, withScope } from './assignment-changes';
 import { AssignmentRow } from './assignment-row';
-import { assignmentsIn } from './assignments-form';
+import { assignmentsIn } from '../forms/assignments-form';
 
 const NONE: ReadonlyArray<RoleAssignment> = [];
 const asTyped = (value: unknown) => value;

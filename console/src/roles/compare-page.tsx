@@ -1,6 +1,6 @@
 import { Autocomplete, Box, CardContent, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useAddress } from '../layout/use-address';
+import { useAddress } from '../elements/use-address';
 import { useMenuName } from '../menus/use-menu-name';
 import { NameList, type Named } from '../records/name-list';
 import { useOptions, useRecordNames, type RecordNames } from '../records/record-names';

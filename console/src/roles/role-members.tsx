@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { SectionHeading } from '../layout/section-heading';
+import { SectionHeading } from '../elements/section-heading';
 import { ActionDialog } from '../records/action-dialog';
 import { PageSteps } from '../listing/page-steps';
 import { Loaded } from '../records/record-page';
@@ -24,7 +24,7 @@ import { useStatusText } from '../records/use-status-text';
 import { api } from '../service/api';
 import type { RecordOf } from '../service/calls';
 import { useMaxPageSize } from '../service/description-context';
-import { UserName } from '../users/user-name';
+import { UserName } from '../records/user-name';
 import { AddMembersDialog } from './add-members-dialog';
 
 type Member = RecordOf<'/user/page'>;

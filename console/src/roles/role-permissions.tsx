@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Grant } from '@menshen/contract/access/rights-endpoints';
-import { SectionHeading } from '../layout/section-heading';
+import { SectionHeading } from '../elements/section-heading';
 import { menuTexts, treeOf } from '../menus/menu-tree';
 import { MenuTreeView } from '../menus/menu-tree-view';
 import { placedIn } from '../tree/placed-tree';

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { textOf, type Values } from '../forms/form-values';
-import { ModuleShow } from '../records/module-show';
+import { ModuleShow } from '../modules/module-show';
 import { usePermitted } from '../records/use-permitted';
 import { useResult } from '../records/use-result';
 import { api } from '../service/api';

@@ -1,4 +1,5 @@
 import type { PasswordChange } from '@menshen/contract/account/password-change';
+import type { CaptchaKind } from '@menshen/contract/captcha/captcha-query';
 import type { Titled } from '@menshen/contract/forms/form-field';
 import { createContext, useContext } from 'react';
 import type { Description, Module } from './description';
@@ -22,7 +23,7 @@ export const useMaxPageSize = (): number => Math.min(...useModules().map(({ maxP
 export const usePermissionTitles = (): Readonly<Record<string, Titled>> => useContext(DescriptionContext).permissions;
 
 /** The kinds of captcha that the service offers. */
-export const useCaptchaKinds = (): ReadonlyArray<string> => useContext(DescriptionContext).captchaKinds;
+export const useCaptchaKinds = (): ReadonlyArray<CaptchaKind> => useContext(DescriptionContext).captchaKinds;
 
 /** The title of each kind of the audit trail. */
 export const useAuditKinds = (): Readonly<Record<string, Titled>> => useContext(DescriptionContext).auditKinds;

@@ -1,4 +1,5 @@
 import type { PasswordChange } from '@menshen/contract/account/password-change';
+import type { CaptchaKind } from '@menshen/contract/captcha/captcha-query';
 import type { AssignmentsField, FormField, Titled } from '@menshen/contract/forms/form-field';
 import {
   describedField,
@@ -36,7 +37,7 @@ export type Description = Readonly<{
   /** The titles of the kinds of the audit trail. */
   auditKinds: Titles;
   /** The kinds of captcha that the service offers. */
-  captchaKinds: ReadonlyArray<string>;
+  captchaKinds: ReadonlyArray<CaptchaKind>;
   /** The time zone of the times that the service shows. */
   timeZone?: string | undefined;
   /** Whether users of the service can have a second factor. */

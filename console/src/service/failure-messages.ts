@@ -9,17 +9,18 @@ const TEXTS: Readonly<Record<string, Readonly<{ en: string }> | undefined>> = { 
 /** Only the change of a password asks for an old one, and its page says so itself. Everything else asks for the present one. */
 const PRESENT_PASSWORD = { zh: '密码不正确', en: 'The password is wrong.' } as const;
 
-type Shown = FailureCause & Readonly<{ msg: string }>;
+/** A failure with the text of the service. */
+export type ShownFailure = FailureCause & Readonly<{ msg: string }>;
 
 /** What the English text names. A file says in English what is wrong with it. */
-const englishParts = (failure: Shown): Parameters<typeof withParts>[1] => {
+const englishParts = (failure: ShownFailure): Parameters<typeof withParts>[1] => {
   if (failure.reason !== 'FormInvalid') return { ...failure.detail };
   const { field, english = field } = failure.detail;
   return { field: english };
 };
 
 /** The text of a failure in the language of the page. The Chinese text comes with the failure, but for one. */
-export const failureText = (failure: Shown, locale: string): string => {
+export const failureText = (failure: ShownFailure, locale: string): string => {
   const { reason, msg } = failure;
   if (reason === 'OldPasswordIncorrect') return locale === 'en' ? PRESENT_PASSWORD.en : PRESENT_PASSWORD.zh;
   const text = TEXTS[reason];
@@ -40,7 +41,11 @@ type Described = Titled & Readonly<{ name: string }>;
 type Names = Readonly<{ modules: ReadonlyArray<Described>; permissions: Readonly<Record<string, Titled>> }>;
 
 /** The text of a failure, with the titles of modules and permissions from their descriptions. */
-export const describedFailureText = (failure: Shown, locale: string, { modules, permissions }: Names): string => {
+export const describedFailureText = (
+  failure: ShownFailure,
+  locale: string,
+  { modules, permissions }: Names,
+): string => {
   const { reason, detail } = failure;
   const isEnglish = locale === 'en';
   if (reason === 'PermissionNotHeld' && detail?.permissions) {

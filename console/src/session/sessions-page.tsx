@@ -12,7 +12,7 @@ import { EndSessionsDialog } from './end-sessions-dialog';
 import { TextFilter } from '../listing/filter-inputs';
 import { idIn } from '../listing/list-address';
 import { ListFrame } from '../listing/list-frame';
-import { RecordLink } from '../audit/record-link';
+import { RecordLink } from '../records/record-link';
 import { RecordTable } from '../listing/record-table';
 import { usePagedList } from '../listing/use-paged-list';
 

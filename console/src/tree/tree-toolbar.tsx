@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { ResultStatus } from '../layout/result-status';
+import { ResultStatus } from '../elements/result-status';
 
 type Props = Readonly<{
   text: string;

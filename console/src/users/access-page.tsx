@@ -22,8 +22,8 @@ import {
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
-import { useAddress } from '../layout/use-address';
-import { ResultStatus } from '../layout/result-status';
+import { useAddress } from '../elements/use-address';
+import { ResultStatus } from '../elements/result-status';
 import { NameText } from '../records/name-text';
 import { Loaded, PageFrame } from '../records/record-page';
 import { usePermitted } from '../records/use-permitted';

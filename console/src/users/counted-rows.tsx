@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { shownInteger } from '../i18n/shown-number';
 import { useTitle } from '../i18n/use-title';
-import { useAddress } from '../layout/use-address';
+import { useAddress } from '../elements/use-address';
 import { ReachedRowsText } from '../scopes/reached-rows-text';
 import { api } from '../service/api';
 import { useModules } from '../service/description-context';

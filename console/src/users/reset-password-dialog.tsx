@@ -3,7 +3,7 @@ import { PASSWORD } from '@menshen/contract/forms/form-field';
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { PasswordField } from '../login/password-field';
+import { PasswordField } from '../elements/password-field';
 import { PasswordRules } from '../login/password-rules';
 import { ActionDialog } from '../records/action-dialog';
 import { FaultText } from '../forms/fault-text';

@@ -4,7 +4,7 @@ import { Loaded, PageFrame } from '../records/record-page';
 import { useProtection } from '../records/use-protection';
 import { useResult } from '../records/use-result';
 import { VersionedForm } from '../forms/versioned-form';
-import { assignmentsIn, withAssignments } from '../roles/assignments-form';
+import { assignmentsIn, withAssignments } from '../forms/assignments-form';
 import { AssignmentsInput } from '../roles/assignments-input';
 import { api } from '../service/api';
 import type { Module } from '../service/description';

@@ -9,7 +9,7 @@ import { RecordForm } from '../forms/record-form';
 import { PageFrame } from '../records/record-page';
 import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
 import { PlacedFormContext } from '../scopes/use-possible-departments';
-import { withAssignments } from '../roles/assignments-form';
+import { withAssignments } from '../forms/assignments-form';
 import { api } from '../service/api';
 import type { BodyOf, DataOf } from '../service/calls';
 import type { Module } from '../service/description';

@@ -1,6 +1,6 @@
 import LockReset from '@mui/icons-material/LockResetOutlined';
 import { textOf } from '../forms/form-values';
-import { ModuleList } from '../listing/module-list';
+import { ModuleList } from '../modules/module-list';
 import { RowAction } from '../records/row-action';
 import type { MoreRowActions } from '../records/row-actions';
 import { usePermitted } from '../records/use-permitted';

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { fileBeside, startThread } from '../threads/start-thread.js';
 import { lockDataDirectory } from './data-directory-lock.js';
 import type { WorkerMessage, WorkerSettings } from './database-worker.js';
+import { makeMissingFolder } from './private-folder.js';
 
 const PORT = 5432;
 
@@ -47,7 +48,7 @@ const started = async (worker: Worker): Promise<Extract<WorkerMessage, { port: n
 export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);
   const files = join(folder, 'postgres');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeMissingFolder(folder);
   const unlock = await lockDataDirectory(folder);
   const socketFolder = await mkdtemp(join(tmpdir(), 'menshen-'));
   const withSockets = process.platform !== 'win32';

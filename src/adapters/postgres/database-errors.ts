@@ -19,8 +19,11 @@ export class NotConnected extends Error {
 /** SQLSTATE: connection, transaction rolled back by the server, resources, intervention, system; PostgreSQL appendix A. */
 const CLASSES = /^(08|28|40|53|57|58)/;
 
+/** A statement has waited for a lock longer than `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
 /** Read-only server, lock not available, database missing. */
-const STATES = new Set(['25006', '55P03', '3D000']);
+const STATES = new Set(['25006', LOCK_NOT_AVAILABLE, '3D000']);
 
 export const UNDEFINED_TABLE = '42P01';
 

@@ -32,7 +32,7 @@ export const serve = async (
     signal.throwIfAborted();
   };
   const { adapters, modules } = configuration;
-  const service = await startService(settings, prepareToServe, adapters, modules);
+  const service = await startService({ settings, prepare: prepareToServe, adapters, modules });
   const log = await service.composition.get('log');
   log.info('listening', { url: service.url });
   onListening(service);

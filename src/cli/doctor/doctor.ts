@@ -4,11 +4,11 @@ import type { LoadedConfiguration } from '../../composition/configuration.js';
 import { readConfiguration } from '../../composition/configuration-file.js';
 import { missingMigrations } from '../../composition/module-migrations.js';
 import { withComposition, type Composition } from '../../composition/container.js';
+import { lacksEmbeddedDatabase } from '../../composition/data-folder.js';
 import {
   diagnoseAdministrator,
   diagnoseDatabase,
   diagnoseKeyValueServers,
-  lacksEmbeddedDatabase,
   measureFreeSpace,
   measureHashing,
   replicaAheadMs,

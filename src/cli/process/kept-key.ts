@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeMissingFolder } from '../../composition/data-folder.js';
 
 const FILE = 'factor-key';
 
@@ -11,7 +12,7 @@ const FILE = 'factor-key';
 export const keptFactorKey = (folder: string): string | undefined => {
   const path = join(folder, FILE);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeMissingFolder(folder);
     const whole = `${path}.${process.pid}`;
     writeFileSync(whole, randomBytes(32).toString('hex'), { mode: 0o600 });
     // a process that ends in between leaves no part of a key under the name

@@ -1,10 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../../config/settings.js';
 import { withComposition, type Composition } from '../../composition/container.js';
 import { requireSchema } from '../../composition/database.js';
-import { lacksEmbeddedDatabase } from '../../composition/diagnostics.js';
+import { lacksEmbeddedDatabase, makeMissingFolder } from '../../composition/data-folder.js';
 import type { AdapterOverrides } from '../../composition/overrides.js';
 import { auditEntry } from '../../domain/audit/audit-entry.js';
 import { printError, printLogLine } from './errors.js';
@@ -33,7 +33,7 @@ export const describeStores = ({ DATABASE_URL, DATA_DIR, REDIS_URL }: Settings):
 
 const isWritable = (folder: string): boolean => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeMissingFolder(folder);
     accessSync(folder, constants.W_OK);
     return true;
   } catch {

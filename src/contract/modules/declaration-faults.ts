@@ -40,6 +40,9 @@ export const RESERVED_NAMES: ReadonlyArray<string> = [
   'gate',
 ];
 
+/** The query parameters of every list or of its export. No search and no filter has one of these names. */
+export const RESERVED_PARAMETERS: ReadonlyArray<string> = [...PAGING_PARAMETERS, ...Object.keys(EXPORT_FIELDS)];
+
 /** The columns of every record. No field has one of these names. */
 const COLUMNS = [...Object.keys(RECORD_COLUMNS), 'deleted', ...Object.keys(DELETION_TITLES)];
 
@@ -164,9 +167,13 @@ const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<st
       rules.map((rule) => rule.field),
       field('a field of the form', (one) => Object.values(form).includes(one)),
     ),
-    ...duplicates([...PAGING_PARAMETERS, ...Object.keys(EXPORT_FIELDS), ...parameters.map(({ name }) => name)]).map(
-      (name) => `"${name}" would be two query parameters`,
-    ),
+    ...parameters
+      .filter(({ name }) => RESERVED_PARAMETERS.includes(name))
+      .map(
+        ({ kind, name }) =>
+          `${kind === 'contains' ? 'search' : 'filters'}: every list or its export has the query parameter "${name}": choose another name`,
+      ),
+    ...duplicates(parameters.map(({ name }) => name)).map((name) => `"${name}" would be two query parameters`),
     ...parameters
       .filter(({ kind, name, fields: [filtered] }) => kind !== 'contains' && name !== filtered && fields[name])
       .map(({ name, fields: [filtered] }) => `filters: "${name}", which filters by "${filtered}", is a field`),

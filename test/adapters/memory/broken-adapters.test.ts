@@ -13,7 +13,7 @@ import { userDirectoryContract } from '../../port-contracts/user-directory.contr
 import { userRepositoryContract, type PeopleFixtures } from '../../port-contracts/user-repository.contract.js';
 import { memoryAuditStore } from '../../support/audit/memory-audit-store.js';
 import { memoryOutage } from '../../support/breakable.js';
-import { caseless, keepingGenerations, shorteningEnds } from '../../support/broken-adapters.js';
+import { caseless, keepingGenerations, shorteningEnds, tellingUnfit } from '../../support/broken-adapters.js';
 import { verdictOf } from '../../support/failed-laws.js';
 import { fixedClock, realClock } from '../../support/fixed-clock.js';
 import { keyValueContracts } from '../../support/key-value-contracts.js';
@@ -107,6 +107,22 @@ describe('a contract suite over an adapter that is deliberately wrong', () => {
           const right = administrationOf(fixtures);
           const recordChanges = isWrong ? keepingGenerations(right.recordChanges, 4) : right.recordChanges;
           return Promise.resolve({ ...right, recordChanges });
+        }),
+    ],
+    'users of whom a login finds nothing about the password': [
+      'is told by userRoles once a login has found it',
+      (isWrong) =>
+        administrationReadsContract((fixtures) => {
+          const right = administrationOf(fixtures);
+          return Promise.resolve(isWrong ? tellingUnfit(right, false) : right);
+        }),
+    ],
+    'users whose next password is not judged anew': [
+      'the next password is judged anew',
+      (isWrong) =>
+        administrationReadsContract((fixtures) => {
+          const right = administrationOf(fixtures);
+          return Promise.resolve(isWrong ? tellingUnfit(right, true) : right);
         }),
     ],
     'key-value stores that forget at a restart': [

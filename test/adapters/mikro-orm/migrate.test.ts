@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
+import pg from 'pg';
 import { migrate } from '../../../src/adapters/mikro-orm/migrations/migrate.js';
 import {
   migrationOptions,
@@ -11,8 +12,10 @@ import {
   statementsOf,
   type NamedMigration,
 } from '../../../src/adapters/mikro-orm/migrations/migrations.js';
+import { limitsWithin } from '../../../src/adapters/postgres/database-settings.js';
 import { MODULES } from '../../../src/contract/modules/modules.js';
 import { pageQueryOf } from '../../port-contracts/page-query-of.js';
+import { eventually } from '../../support/eventually.js';
 import { closeOrms, ormAt, ormOver } from '../../support/postgres/orm.js';
 import { pagesOver } from '../../support/postgres/pages.js';
 import type { PostgresServer } from '../../support/postgres/server.js';
@@ -152,6 +155,71 @@ describe('migrate', () => {
     const hasty = ormAt(url, { statementTimeoutMs: 300, queryTimeoutMs: 400 });
     const slow = migrationOf('9999-slow', 'select pg_sleep(0.6)');
     expect(await migrate(hasty, [...MIGRATIONS, slow])).to.deep.equal([...NAMES, '9999-slow']);
+  });
+
+  describe('while a transaction of another program uses a table that it changes', () => {
+    const LATER = migrationOf('notes/0001-change', 'create table notes (id integer);\nalter table users add note text');
+    const holding = async (work: (end: () => Promise<void>) => Promise<void>): Promise<void> => {
+      const other = new pg.Client({ connectionString: url });
+      await other.connect();
+      try {
+        await other.query('begin; select 1 from users');
+        await work(() => other.end());
+      } finally {
+        await other.end().catch(() => undefined);
+      }
+    };
+    const columns = async () =>
+      (await rows(`select 1 from information_schema.columns where table_name = 'users' and column_name = 'note'`))
+        .length;
+
+    it('gives up after its attempts, changes nothing, and says what to do', async () => {
+      await migrate(orm);
+      await holding(async () => {
+        const waits = { lockMs: 100, attempts: 3, pauseMs: 10 };
+        const failure = await migrate(orm, [...MIGRATIONS, LATER], waits).catch((error: unknown) => error);
+        expect(failure)
+          .to.be.an('error')
+          .with.property(
+            'message',
+            'nothing was migrated: another transaction uses what statement 2 of migrations/notes/0001-change.sql changes, ' +
+              'and did not end during 3 attempts of 100 ms; find it in pg_stat_activity (the oldest xact_start), ' +
+              'end it or wait for its end, then migrate again; the statement: alter table users add note text',
+          );
+      });
+      expect(await columns()).to.equal(0);
+      expect(await tables()).not.to.include('notes');
+    });
+
+    it('lets requests pass between its attempts, and migrates as soon as the transaction has ended', async () => {
+      await migrate(orm);
+      const hasty = ormAt(url, limitsWithin(600));
+      await holding(async (end) => {
+        let isDone = false;
+        const migrated = migrate(hasty, [...MIGRATIONS, LATER]).finally(() => {
+          isDone = true;
+        });
+        await eventually(
+          async () =>
+            (await rows(`select 1 from pg_locks where not granted and relation = 'users'::regclass`)).length > 0,
+        );
+        // this read waits behind the migration, and for longer than an attempt if attempts had no bound
+        const reader = ormAt(url, limitsWithin(5000));
+        await reader.em.getConnection().execute('select 1 from users');
+        expect(isDone).to.equal(false);
+        await end();
+        expect(await migrated).to.deep.equal([LATER.name]);
+      });
+      expect(await columns()).to.equal(1);
+    });
+
+    it('waits for another process that migrates for longer than an attempt', async () => {
+      const slow = migrationOf('9999-slow', 'select pg_sleep(0.6)');
+      const waits = { lockMs: 100, attempts: 1, pauseMs: 0 };
+      const all = [...MIGRATIONS, slow];
+      const applied = await Promise.all([migrate(orm, all, waits), migrate(ormAt(url), all, waits)]);
+      expect(applied.toSorted((one, other) => other.length - one.length)).to.deep.equal([[...NAMES, '9999-slow'], []]);
+    });
   });
 
   for (const first of ['0001-create-records', '0001-records-and-links'])

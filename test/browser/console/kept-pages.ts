@@ -14,8 +14,12 @@ const IS_USUAL = `skippedMs === 0 && localStorage['menshen.session'] !== undefin
 
 const LANGUAGE = 'menshen.console.locale';
 
-/** In the page: forgets the settings of the user, as another tab can, and what a test has set. The language stays. */
-const FORGET_SETTINGS = `
+/**
+ * In the page: forgets answers that no part of it uses, the settings of the user, as another tab can, and what a test has set. The
+ * language stays, and what the frame of every page uses: the account and its navigation.
+ */
+const FORGET = `
+forgetUnused();
 isImpatient = false;
 for (const key of Object.keys(localStorage).filter((name) => name.startsWith('menshen.console.') && name !== '${LANGUAGE}')) {
   localStorage.removeItem(key);
@@ -73,13 +77,13 @@ const freePage = async ({ context, observed: { page } }: ProfilePage): Promise<P
   return page;
 };
 
-/** The user stays logged in, on a page without data, dialogs and settings. The console keeps the state of lists. */
+/** The user stays logged in, on a page without data, answers, dialogs and settings. The console keeps the state of lists. */
 const rests: Prepare = async (kept) => {
   const { observed } = kept;
   const page = await freePage(kept);
   if (!page || !(await page.evaluate<boolean>(IS_USUAL)) || !(await closeAbove(observed))) return false;
   await goToEmptyPage(observed);
-  await page.evaluate(FORGET_SETTINGS);
+  await page.evaluate(FORGET);
   return observed.complaints.length === 0;
 };
 

@@ -19,7 +19,25 @@ globalThis.takeLayoutShifts = () => {
 };
 // a message would disappear after four seconds, also when nobody could read it meanwhile
 const later = globalThis.setTimeout.bind(globalThis);
-globalThis.setTimeout = (work, ms, ...values) => later(work, ms === 4000 ? 600_000 : ms, ...values);
+// the memory of answers forgets what no part of the page has used for five minutes
+const unused = new Map();
+globalThis.setTimeout = (work, ms, ...values) => {
+  const timer = later(work, ms === 4000 ? 600_000 : ms, ...values);
+  if (ms === 300_000) unused.set(timer, work);
+  return timer;
+};
+const cancel = globalThis.clearTimeout.bind(globalThis);
+globalThis.clearTimeout = (timer) => {
+  unused.delete(timer);
+  cancel(timer);
+};
+// as if these five minutes were over
+globalThis.forgetUnused = () => {
+  for (const [timer, work] of unused) {
+    clearTimeout(timer);
+    work();
+  }
+};
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 globalThis.isImpatient = false;
 // while it is true, a request waits a moment for its answer

@@ -22,7 +22,25 @@ const choice = { kind: 'choice', title: '级别', choices: [{ value: 1, title: '
 const operation = (form: Form) => ({ title: '审批', form, decide: () => ({}) });
 
 /** What is declared otherwise, and the faults of that. */
-const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, ...faults: ReadonlyArray<string>]>> = {
+type Cases = Readonly<Record<string, readonly [change: Partial<ManagedModule>, ...faults: ReadonlyArray<string>]>>;
+
+const reservedFault = (member: string, name: string): string =>
+  `${member}: every list or its export has the query parameter "${name}": choose another name`;
+
+const RESERVED_CASES: Cases = Object.fromEntries(
+  ['pageNo', 'pageSize', 'orderBy', 'columns', 'language'].flatMap((name): ReadonlyArray<[string, Cases[string]]> => [
+    [
+      `a search by ${name}, which every list or its export has`,
+      [{ search: { [name]: ['name'] } }, reservedFault('search', name)],
+    ],
+    [
+      `a filter by ${name}, which every list or its export has`,
+      [{ ...withField(choice, name), filters: [name] }, reservedFault('filters', name)],
+    ],
+  ]),
+);
+
+const CASES: Cases = {
   'an upper-case name': [{ name: 'Notice' }, `the name does not match ${NAME_RULE}`],
   'a name with a path': [{ name: 'a/b' }, `the name does not match ${NAME_RULE}`],
   'an empty name': [{ name: '' }, `the name does not match ${NAME_RULE}`],
@@ -137,8 +155,7 @@ const CASES: Readonly<Record<string, readonly [change: Partial<ManagedModule>, .
     },
     'rules: "rank" is not a field of the form',
   ],
-  'a parameter of every list': [{ search: { pageNo: ['name'] } }, '"pageNo" would be two query parameters'],
-  'a search by the name of the order': [{ search: { orderBy: ['name'] } }, '"orderBy" would be two query parameters'],
+  ...RESERVED_CASES,
   'a search by the name of a filter': [{ search: { status: ['name'] } }, '"status" would be two query parameters'],
   'a search by the name of a bound': [
     { ...withField(decimal, 'amount'), filters: ['amount'], search: { amountTo: ['name'] } },

@@ -3,6 +3,7 @@ import {
   carriedByRoles,
   carriedByUsers,
   heldBy,
+  holds,
   type Authority,
   type RoleNode,
   type UserNode,
@@ -223,6 +224,13 @@ describe('containment', () => {
     };
     expect(heldBy(authority)).to.deep.equal(new Set(['d']));
     expect(heldBy({ ...authority, actorId: ADMINISTRATOR, actorRoleIds: [] })).to.equal('everything');
+  });
+
+  it('counts no set of permissions as everything, whatever the permissions are', () => {
+    const letters = new Set('everything');
+    expect(holds(letters, letters)).to.equal(true);
+    expect(holds(letters, 'everything')).to.equal(false);
+    expect(holds('everything', 'everything')).to.equal(true);
   });
 
   it('counts as carried the permissions of disabled menus and roles too, but not of deleted ones', () => {

@@ -96,6 +96,21 @@ describe('the roles that an actor may give', () => {
     expect(givableRoles(authorityOf(both, actor(1, 1)))).to.deep.equal([10, 11, 12]);
   });
 
+  it('include one with a menu without a permission, such as a folder', () => {
+    const authority = authorityOf([[0], [0], []], {
+      departmentId: null,
+      assigned: [{ id: 10, rows: { scope: 2, departments: [{ id: 1, below: false }] } }],
+    });
+    const folder = { id: 9, parentId: 0, type: 1, status: 1, permission: '' };
+    const links = [1, folder.id].map((id) => ({ id, implied: false }));
+    const withFolder = {
+      ...authority,
+      menus: new Map([...authority.menus, [folder.id, folder]]),
+      roles: new Map([...authority.roles, [11, { id: 11, status: 1, links }]]),
+    };
+    expect(givableRoles(withFolder)).to.include(11);
+  });
+
   it('of an actor without data scopes do not include one with a permission that the actor lacks', () => {
     const { limited: _limited, ...authority } = authorityOf([[0], [0, 1], []], {
       departmentId: 1,

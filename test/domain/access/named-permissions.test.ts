@@ -136,6 +136,14 @@ describe('the permissions that a refusal names', () => {
     const moved = { ...menuOf(TREE), parentId: menu.id };
     const move = (by: Authority) => menuContainment.update(by, menuOf(TREE), moved, ['parentId']);
     expect(named(move(holding([TREE])))).to.deep.equal(['sys:a:a']);
+    const other = menuOf('sys:d:d');
+    const unnamed = menuContainment.update(
+      holding(['sys:d:d', ACCESS, GRANTS]),
+      other,
+      { ...other, parentId: menu.id },
+      ['parentId'],
+    );
+    expect(named(unnamed)).to.equal(undefined);
     expect(named(menuContainment.add(holding([]), menu))).to.deep.equal(['sys:a:a']);
   });
 

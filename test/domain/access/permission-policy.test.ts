@@ -175,10 +175,16 @@ describe('the assurance of a request', () => {
     parts: Partial<UserAccess>,
     presented: Parameters<typeof checkPermission>[3],
     userId = 2,
+    judgedBy: Parameters<typeof checkPermission>[2] = rules,
   ): ReadonlyArray<string> =>
     levels.map((assurance) => {
       const found = O.some({ ...enabled, permissions: ['sys:user:page'], ...parts });
-      const checked = checkPermission(policyFor(principal(userId), found), { ...needed, assurance }, rules, presented);
+      const checked = checkPermission(
+        policyFor(principal(userId), found),
+        { ...needed, assurance },
+        judgedBy,
+        presented,
+      );
       return E.isLeft(checked) ? checked.left._tag : 'admitted';
     });
   const fresh = { proof: { time: now, withCode: true }, now };
@@ -194,6 +200,18 @@ describe('the assurance of a request', () => {
     expect(answers({}, fresh)).to.deep.equal([admitted, admitted, factor, factor]);
     expect(answers({ hasFactor: true }, PRESENTED)).to.deep.equal([admitted, admitted, admitted, stepUp]);
     expect(answers({ hasFactor: true }, fresh)).to.deep.equal([admitted, admitted, admitted, admitted]);
+  });
+
+  it('demands the factor, and never the change of the password, where every user needs a factor and the change is advised', () => {
+    const advising = {
+      ...rules,
+      enforcesPasswordChange: false,
+      secondFactor: { demand: 'required', permissions: [] },
+    } as const;
+    const answered = (parts: Partial<UserAccess>) =>
+      answers({ mustChangePassword: true, permissions: ['sys:user:page'], ...parts }, PRESENTED, 2, advising);
+    expect(answered({})).to.deep.equal(['admitted', 'admitted', 'FactorRequired', 'FactorRequired']);
+    expect(answered({ hasFactor: true })).to.deep.equal(['admitted', 'admitted', 'admitted', 'StepUpRequired']);
   });
 
   it('demands a factor of the administrator, and of nobody without the permissions', () => {

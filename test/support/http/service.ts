@@ -99,7 +99,7 @@ export const startTestService = async ({
     painter: inlinePainter,
     ...overrides,
   };
-  const service = await startService(settings, prepareTest, adapters, modules, consoleFolder);
+  const service = await startService({ settings, prepare: prepareTest, adapters, modules, consoleFolder });
   const { get, uses } = service.composition;
   const ports: Partial<Record<PortName, unknown>> = {};
   for (const name of Object.keys(ADAPTERS) as PortName[]) ports[name] = await get(name);

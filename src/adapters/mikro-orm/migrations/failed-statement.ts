@@ -11,7 +11,8 @@ const HINTS: Readonly<Record<string, string>> = {
 /** The longest statement that a message shows. */
 const MAX_SHOWN = 300;
 
-const inOneLine = (text: string): string => {
+/** A statement as a message shows it. */
+export const inOneLine = (text: string): string => {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
 };
@@ -25,7 +26,10 @@ const reasonOf = (error: unknown, sql: string): string => {
 };
 
 /** Where a migration is: the file of a module from outside, or the name of a migration of the product. */
-const placeOf = ({ name }: NamedMigration): string => (name.includes('/') ? `migrations/${name}.sql` : name);
+export const placeOf = ({ name }: NamedMigration): string => (name.includes('/') ? `migrations/${name}.sql` : name);
+
+/** A statement of a migration, with its number from 1. */
+export type MigrationStatement = Readonly<{ migration: NamedMigration; number: number; sql: string }>;
 
 /** A statement that the server has refused. It names the migration, the number of the statement, and the statement. */
 export class FailedStatement extends Error {
@@ -33,7 +37,7 @@ export class FailedStatement extends Error {
   /** The SQLSTATE. */
   readonly code: string;
 
-  constructor(error: unknown, migration: NamedMigration, { number, sql }: Readonly<{ number: number; sql: string }>) {
+  constructor(error: unknown, { migration, number, sql }: MigrationStatement) {
     const code = codeOf(error);
     const hint = HINTS[code] === undefined ? '' : `; ${HINTS[code]}`;
     super(

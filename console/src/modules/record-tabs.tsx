@@ -2,7 +2,7 @@ import { Box, Divider, Tab, Tabs } from '@mui/material';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { usePermitted } from './use-permitted';
+import { usePermitted } from '../records/use-permitted';
 
 const PARTS = ['details', 'history'] as const;
 

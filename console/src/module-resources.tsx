@@ -1,35 +1,35 @@
 import { lazy, useState, type ReactElement } from 'react';
 import { Resource, useCanAccess } from 'react-admin';
 import { Route } from 'react-router';
-import { AccessDenied } from '../layout/access-denied';
-import type { Module } from '../service/description';
+import { AccessDenied } from './layout/access-denied';
+import type { Module } from './service/description';
 
-const ModuleList = lazy(async () => ({ default: (await import('../lists')).ModuleList }));
-const DeletedPage = lazy(async () => ({ default: (await import('./deleted-page')).DeletedPage }));
-const ImportPage = lazy(async () => ({ default: (await import('../imports/import-page')).ImportPage }));
-const ModuleCreate = lazy(async () => ({ default: (await import('./module-create')).ModuleCreate }));
-const ModuleEdit = lazy(async () => ({ default: (await import('./module-edit')).ModuleEdit }));
-const ModuleShow = lazy(async () => ({ default: (await import('./module-show')).ModuleShow }));
-const UserList = lazy(async () => ({ default: (await import('../lists')).UserList }));
-const UserCreate = lazy(async () => ({ default: (await import('../users/user-create')).UserCreate }));
-const UserShow = lazy(async () => ({ default: (await import('../users/user-show')).UserShow }));
-const RolesPage = lazy(async () => ({ default: (await import('../users/roles-page')).RolesPage }));
-const AccessPage = lazy(async () => ({ default: (await import('../users/access-page')).AccessPage }));
-const RoleCreate = lazy(async () => ({ default: (await import('../roles/role-create')).RoleCreate }));
-const ComparePage = lazy(async () => ({ default: (await import('../roles/compare-page')).ComparePage }));
-const RoleShow = lazy(async () => ({ default: (await import('../roles/role-show')).RoleShow }));
-const GrantsPage = lazy(async () => ({ default: (await import('../roles/grants-page')).GrantsPage }));
-const MenuPage = lazy(async () => ({ default: (await import('../lists')).MenuPage }));
-const MenuCreate = lazy(async () => ({ default: (await import('../menus/menu-forms')).MenuCreate }));
-const MenuEdit = lazy(async () => ({ default: (await import('../menus/menu-forms')).MenuEdit }));
-const DepartmentPage = lazy(async () => ({ default: (await import('../lists')).DepartmentPage }));
+const ModuleList = lazy(async () => ({ default: (await import('./layout/lists')).ModuleList }));
+const DeletedPage = lazy(async () => ({ default: (await import('./modules/deleted-page')).DeletedPage }));
+const ImportPage = lazy(async () => ({ default: (await import('./imports/import-page')).ImportPage }));
+const ModuleCreate = lazy(async () => ({ default: (await import('./modules/module-create')).ModuleCreate }));
+const ModuleEdit = lazy(async () => ({ default: (await import('./modules/module-edit')).ModuleEdit }));
+const ModuleShow = lazy(async () => ({ default: (await import('./modules/module-show')).ModuleShow }));
+const UserList = lazy(async () => ({ default: (await import('./layout/lists')).UserList }));
+const UserCreate = lazy(async () => ({ default: (await import('./users/user-create')).UserCreate }));
+const UserShow = lazy(async () => ({ default: (await import('./users/user-show')).UserShow }));
+const RolesPage = lazy(async () => ({ default: (await import('./users/roles-page')).RolesPage }));
+const AccessPage = lazy(async () => ({ default: (await import('./users/access-page')).AccessPage }));
+const RoleCreate = lazy(async () => ({ default: (await import('./roles/role-create')).RoleCreate }));
+const ComparePage = lazy(async () => ({ default: (await import('./roles/compare-page')).ComparePage }));
+const RoleShow = lazy(async () => ({ default: (await import('./roles/role-show')).RoleShow }));
+const GrantsPage = lazy(async () => ({ default: (await import('./roles/grants-page')).GrantsPage }));
+const MenuPage = lazy(async () => ({ default: (await import('./layout/lists')).MenuPage }));
+const MenuCreate = lazy(async () => ({ default: (await import('./menus/menu-forms')).MenuCreate }));
+const MenuEdit = lazy(async () => ({ default: (await import('./menus/menu-forms')).MenuEdit }));
+const DepartmentPage = lazy(async () => ({ default: (await import('./layout/lists')).DepartmentPage }));
 const DepartmentCreate = lazy(async () => ({
-  default: (await import('../departments/department-forms')).DepartmentCreate,
+  default: (await import('./departments/department-forms')).DepartmentCreate,
 }));
 const DepartmentEdit = lazy(async () => ({
-  default: (await import('../departments/department-forms')).DepartmentEdit,
+  default: (await import('./departments/department-forms')).DepartmentEdit,
 }));
-const HoldersPage = lazy(async () => ({ default: (await import('../menus/holders-page')).HoldersPage }));
+const HoldersPage = lazy(async () => ({ default: (await import('./menus/holders-page')).HoldersPage }));
 
 type Pages = Readonly<{
   list: ReactElement;

@@ -4,9 +4,9 @@ import { useWatch } from 'react-hook-form';
 import { ReferenceInput } from '../forms/reference-input';
 import { TreeInput } from '../forms/tree-input';
 import { usePermitted } from '../records/use-permitted';
-import { usePossibleDepartments } from '../scopes/use-possible-departments';
-import { departmentOptions, type DepartmentOption } from './department-tree';
-import { useDepartments } from './use-departments';
+import { usePossibleDepartments } from './use-possible-departments';
+import { departmentOptions, type DepartmentOption } from '../departments/department-tree';
+import { useDepartments } from '../departments/use-departments';
 
 const NONE: ReadonlyArray<DepartmentOption> = [];
 

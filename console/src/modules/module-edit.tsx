@@ -10,11 +10,11 @@ import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { FormInput, Module } from '../service/description';
 import { requestFields, textOf, type Values } from '../forms/form-values';
-import { Loaded, PageFrame } from './record-page';
-import { useDone } from './use-done';
-import { usePermitted } from './use-permitted';
-import { useProtection } from './use-protection';
-import { useResult } from './use-result';
+import { Loaded, PageFrame } from '../records/record-page';
+import { useDone } from '../records/use-done';
+import { usePermitted } from '../records/use-permitted';
+import { useProtection } from '../records/use-protection';
+import { useResult } from '../records/use-result';
 import { VersionedForm } from '../forms/versioned-form';
 
 type FormProps = Readonly<{ module: Module; form: ReadonlyArray<FormInput> }>;

@@ -2,26 +2,26 @@ import { permissionOf } from '@menshen/contract/values/permission';
 import { CardContent, Skeleton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { ResultStatus } from '../layout/result-status';
+import { ResultStatus } from '../elements/result-status';
 import { UNREADABLE } from '../service/api';
 import { ServiceError, type ListMeta } from '../service/data-provider';
 import type { Module } from '../service/description';
 import { DECLARED_ORDER } from '../service/list-order';
 import { LimitedNotice } from '../scopes/limited-notice';
-import { BulkActions } from './bulk-actions';
+import { BulkActions } from '../listing/bulk-actions';
 import { FailureAlert } from '../records/failure-alert';
 import { textOf } from '../forms/form-values';
-import { ClearFilters } from './clear-filters';
-import { ListHead } from './list-head';
-import { ListPagination } from './list-pagination';
-import { useListView } from './list-view';
-import { ModuleCards } from './module-cards';
-import { ModuleTable } from './module-table';
+import { ClearFilters } from '../listing/clear-filters';
+import { ListHead } from '../listing/list-head';
+import { ListPagination } from '../listing/list-pagination';
+import { useListView } from '../listing/list-view';
+import { ModuleCards } from '../listing/module-cards';
+import { ModuleTable } from '../listing/module-table';
 import { hasBulkActions, hasRowActions } from '../records/record-offers';
 import { RowActions, type MoreRowActions } from '../records/row-actions';
 import { usePermitted } from '../records/use-permitted';
 import { useProtection } from '../records/use-protection';
-import { useSelection } from './use-selection';
+import { useSelection } from '../listing/use-selection';
 
 /** What an empty list says. */
 export const NoRecords = () => {

@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { usePermitted } from '../records/use-permitted';
+import { usePermitted } from './use-permitted';
 
 type Props = Readonly<{ module: string; id: number; text: string }>;
 

@@ -10,8 +10,8 @@ import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
 import { textOf, type Values } from '../forms/form-values';
 import { RecordForm } from '../forms/record-form';
-import { PageFrame } from './record-page';
-import { useDone } from './use-done';
+import { PageFrame } from '../records/record-page';
+import { useDone } from '../records/use-done';
 
 type Props = Readonly<{
   module: Module;

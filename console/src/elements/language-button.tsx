@@ -1,6 +1,6 @@
 import Translate from '@mui/icons-material/Translate';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { LOCALES } from '../i18n/i18n-provider';
+import { LOCALES } from '../i18n/locales';
 import { ChoiceMenu } from './choice-menu';
 
 export const LanguageButton = () => {

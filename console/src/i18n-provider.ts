@@ -1,11 +1,7 @@
 import type { I18nProvider } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { LOCALES } from './i18n/locales';
 import { chinese, english } from './messages';
-
-export const LOCALES = [
-  { locale: 'zh', name: '中文', html: 'zh-CN' },
-  { locale: 'en', name: 'English', html: 'en' },
-];
 
 const providerOf = (locale: string): I18nProvider =>
   polyglotI18nProvider(() => (locale === 'en' ? english : chinese), locale, LOCALES);

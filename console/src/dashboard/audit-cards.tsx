@@ -2,10 +2,10 @@ import { List, ListItem, ListItemText, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { api } from '../service/api';
-import { DashboardCard, usePolled } from '../dashboard/dashboard-card';
-import { LoginChart } from '../dashboard/login-chart';
+import { DashboardCard, usePolled } from './dashboard-card';
+import { LoginChart } from './login-chart';
 import { REFUSALS } from '../listing/list-address';
-import { useKindTitle } from './use-kind-title';
+import { useKindTitle } from '../audit/use-kind-title';
 
 const SHOWN = 5;
 

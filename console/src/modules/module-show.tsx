@@ -11,17 +11,17 @@ import { modulePath } from '../service/calls';
 import { RecordHistory, TRAIL } from '../audit/record-history';
 import type { FormInput, Module } from '../service/description';
 import { queryClient } from '../service/query-client';
-import { DeleteDialog } from './delete-dialog';
+import { DeleteDialog } from '../records/delete-dialog';
 import { textOf, type Values } from '../forms/form-values';
-import { OperationButtons } from './operation-buttons';
-import { Loaded, PageFrame } from './record-page';
+import { OperationButtons } from '../records/operation-buttons';
+import { Loaded, PageFrame } from '../records/record-page';
 import { RecordTabs } from './record-tabs';
-import { ShownValue } from './shown-value';
-import { StatusButton } from './status-button';
-import { useDone } from './use-done';
-import { useOffers } from './use-offers';
-import { useProtection } from './use-protection';
-import { useResult } from './use-result';
+import { ShownValue } from '../records/shown-value';
+import { StatusButton } from '../records/status-button';
+import { useDone } from '../records/use-done';
+import { useOffers } from '../records/use-offers';
+import { useProtection } from '../records/use-protection';
+import { useResult } from '../records/use-result';
 
 const LATER_FIELDS = ['createUser', 'createTime', 'updateUser', 'updateTime', 'version'] as const;
 

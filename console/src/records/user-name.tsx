@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router';
-import { usePermitted } from '../records/use-permitted';
+import { usePermitted } from './use-permitted';
 
 /** The name of a user. It leads to the user where this is permitted. */
 export const UserName = ({ id, username }: Readonly<{ id: number; username: string }>) => {
