@@ -15,9 +15,10 @@ export const INTRANET = 'intranet.test';
 const ARGUMENTS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // several browsers share two processors: threads that help one page take time from the others
+  // several browsers share two processors: threads that help one page take time from the others; a page lives too briefly for
+  // optimized code to be worth its compilation
   ...[
-    '--js-flags=--single-threaded-gc --no-concurrent-recompilation --min-semi-space-size=32',
+    '--js-flags=--single-threaded-gc --no-opt --no-maglev --always-sparkplug --min-semi-space-size=32',
     '--num-raster-threads=1',
   ],
   `--host-resolver-rules=MAP ${INTRANET} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
