@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { changedNone } from '../../console/src/records/changed-none.js';
-import { historyOf, REFUSALS, REFUSED } from '../../console/src/listing/list-address.js';
+import { historyOf, REFUSALS, REFUSED } from '../../console/src/audit/trail-address.js';
 import { auditMessages } from '../../console/src/audit/audit-messages.js';
 import {
   inputNames,

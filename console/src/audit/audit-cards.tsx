@@ -4,7 +4,7 @@ import { shownTime } from '../i18n/shown-time';
 import { api } from '../service/api';
 import { DashboardCard, usePolled } from '../dashboard/dashboard-card';
 import { LoginChart } from '../dashboard/login-chart';
-import { REFUSALS } from '../listing/list-address';
+import { REFUSALS } from './trail-address';
 import { useKindTitle } from './use-kind-title';
 
 const SHOWN = 5;

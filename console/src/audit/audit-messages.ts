@@ -16,6 +16,17 @@ const english = {
   history: 'History',
   zone: 'Times are in the time zone of the service: %{zone}.',
   ownZone: 'Times are in the time zone of the service.',
+  filters: {
+    kind: 'Event',
+    module: 'Module',
+    action: 'Action',
+    recordId: 'Record ID',
+    from: 'From',
+    to: 'To',
+    refused: 'All refusals',
+    refusals: 'Refusals',
+    others: 'Other events',
+  },
   periods: {
     title: 'Period',
     '24h': '24 hours',
@@ -38,6 +49,12 @@ const english = {
     clear: 'Emptied, because the record that it meant was deleted',
   },
   nothing: 'The event has no changed fields.',
+  none: {
+    filtered: 'No event matches the filters.',
+    period:
+      'No event of this period matches the filters. Choose a longer period, or fill in the filter “From”, to see older events.',
+    history: 'Nothing has happened to this record in this period.',
+  },
   capped: 'More than %{total} events match. Choose a shorter time to reach the older ones.',
   fields: {
     menuIds: 'Menus',
@@ -100,6 +117,17 @@ const chinese: typeof english = {
   history: '变更记录',
   zone: '时间使用服务所在时区：%{zone}',
   ownZone: '时间使用服务所在时区',
+  filters: {
+    kind: '事件',
+    module: '模块',
+    action: '操作',
+    recordId: '记录编号',
+    from: '开始时间',
+    to: '结束时间',
+    refused: '全部拒绝事件',
+    refusals: '拒绝事件',
+    others: '其他事件',
+  },
   periods: { title: '时间范围', '24h': '24 小时', '7d': '7 天', '30d': '30 天', all: '全部' },
   actions: {
     add: '新增',
@@ -116,6 +144,11 @@ const chinese: typeof english = {
     clear: '引用的记录已删除，自动清空',
   },
   nothing: '此事件没有变更字段',
+  none: {
+    filtered: '没有符合条件的事件',
+    period: '此时间范围内没有符合条件的事件。选择更长的时间范围，或填写“开始时间”，可以查看更早的事件。',
+    history: '此时间范围内没有变更',
+  },
   capped: '符合条件的事件超过 %{total} 个。请缩短时间范围以查看更早的事件。',
   fields: {
     menuIds: '菜单',
