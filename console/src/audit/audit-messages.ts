@@ -59,7 +59,6 @@ const english = {
   fields: {
     menuIds: 'Menus',
     impliedMenuIds: 'Menus above, included',
-    roleIds: 'Roles',
     roles: 'Roles with data scopes',
     username: 'User name',
     address: 'Address',
@@ -153,8 +152,7 @@ const chinese: typeof english = {
   fields: {
     menuIds: '菜单',
     impliedMenuIds: '自动包含的上级菜单',
-    roleIds: '角色',
-    roles: '角色数据范围',
+    roles: '角色及其数据范围',
     username: '用户名',
     address: '地址',
     ids: '会话',
