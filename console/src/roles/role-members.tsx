@@ -9,6 +9,8 @@ import {
   TableHead,
   TableRow,
   Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -45,10 +47,13 @@ const MemberTable = ({ role, members, hasScopes, onRemove }: TableProps) => {
   const mayRemove = usePermitted('user')('setRole');
   const protectionOf = useProtection('user');
   const statusText = useStatusText();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const words = useScopeWords();
   const nameOf = useDepartmentNames(
     members.flatMap(({ assignment }) => (assignment?.departments ?? []).map(({ id }) => id)),
   );
+  const scopeOf = ({ assignment }: Member) =>
+    assignment ? <NameText name={words.assigned(assignment, nameOf)} /> : '—';
   return (
     <TableContainer>
       <Table aria-label={`${translate('roles.members.title')} · ${role.name}`}>
@@ -56,7 +61,7 @@ const MemberTable = ({ role, members, hasScopes, onRemove }: TableProps) => {
           <TableRow>
             <TableCell>{translate('roles.members.username')}</TableCell>
             <TableCell>{translate('roles.members.status')}</TableCell>
-            {hasScopes && <TableCell>{translate('scopes.scope')}</TableCell>}
+            {hasScopes && !isNarrow && <TableCell>{translate('scopes.scope')}</TableCell>}
             {mayRemove && <TableCell aria-label={translate('roles.members.remove')} />}
           </TableRow>
         </TableHead>
@@ -70,15 +75,12 @@ const MemberTable = ({ role, members, hasScopes, onRemove }: TableProps) => {
                     <bdi>{member.realname}</bdi>
                   </Typography>
                 )}
+                {hasScopes && isNarrow && <Typography variant="body2">{scopeOf(member)}</Typography>}
               </TableCell>
               <TableCell>
                 <StatusChip status={member.status} text={statusText(member.status)} />
               </TableCell>
-              {hasScopes && (
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  {member.assignment ? <NameText name={words.assigned(member.assignment, nameOf)} /> : '—'}
-                </TableCell>
-              )}
+              {hasScopes && !isNarrow && <TableCell sx={{ overflowWrap: 'anywhere' }}>{scopeOf(member)}</TableCell>}
               {mayRemove && (
                 <TableCell align="right">
                   <Button
