@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import {
   assignmentFault,
   needsDepartment,
@@ -23,9 +24,13 @@ import {
   type DepartmentNode,
 } from '../../console/src/departments/department-tree.js';
 import { placesById } from '../../console/src/tree/placed-tree.js';
+import type { Module } from '../../console/src/service/description.js';
+import { reachOf } from '../../console/src/users/record-reach.js';
 import { refusedField, shownFaults, shownValues } from '../../console/src/forms/form-values.js';
+import type { ReachedRows } from '../../src/contract/access/reached-rows.js';
 import type { OwnScope } from '../../src/contract/account/account-endpoints.js';
 import { user } from '../../src/contract/modules/user.js';
+import { isVisible } from '../../src/domain/access/row-scope.js';
 
 const node = (id: number, children: ReadonlyArray<DepartmentNode> = [], status = 1): DepartmentNode => ({
   ...{ id, version: 1, parentId: 0, name: `d${id}`, code: '', leaderId: null, sort: 1, status, children },
@@ -229,5 +234,46 @@ describe('the form of a new record of a scoped module in the console', () => {
     const choosing = { ...account, permissions: ['sys:user:options'] };
     expect(withoutFixedPlace(module, choosing, fields)).to.deep.equal(fields);
     expect(withoutFixedPlace({ ...module, scope: {} }, account, fields)).to.deep.equal(fields);
+  });
+});
+
+describe('the explanation of one record in the console', () => {
+  const USER = 7;
+  const scope = { department: 'departmentId', owner: 'ownerId' };
+  const reach = (rows: Partial<ReachedRows>, record: object, of: Module['scope'] = scope) =>
+    reachOf({
+      rows: { everything: false, departments: [], own: false, ...rows },
+      scope: of,
+      record: { ...record },
+      userId: USER,
+    });
+  const research = { departments: [{ id: 2, name: '研发部' }] };
+
+  it('names what shows the record: everything, its department, or its owner', () => {
+    const record = { departmentId: 2, ownerId: USER };
+    expect(reach({ everything: true }, record)).to.equal('everything');
+    expect(reach({ ...research, own: true }, record)).to.equal('department');
+    expect(reach({ own: true }, record)).to.equal('own');
+  });
+
+  it('finds nothing for another department, another owner, and for a module without these fields', () => {
+    expect(reach(research, { departmentId: 3, ownerId: USER })).to.equal('none');
+    expect(reach(research, { departmentId: null, ownerId: null })).to.equal('none');
+    expect(reach({ own: true }, { departmentId: 2, ownerId: 8 })).to.equal('none');
+    expect(reach({ own: true }, { departmentId: 2, ownerId: USER }, { department: 'departmentId' })).to.equal('none');
+    expect(reach(research, { departmentId: 2 }, { owner: 'ownerId' })).to.equal('none');
+  });
+
+  it('agrees with the service about every record', () => {
+    const id = fc.constantFrom(1, 2, 3, USER);
+    const place = fc.record({ department: fc.option(id), owner: fc.option(id) });
+    const limits = fc.record({ departments: fc.uniqueArray(id), own: fc.boolean() });
+    fc.assert(
+      fc.property(place, limits, ({ department, owner }, { departments, own }) => {
+        const rows = { departments: departments.map((one) => ({ id: one, name: '' })), own };
+        const isShown = isVisible({ departments, owner: own ? USER : null }, { department, owner });
+        expect(reach(rows, { departmentId: department, ownerId: owner }) !== 'none').to.equal(isShown);
+      }),
+    );
   });
 });

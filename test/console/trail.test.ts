@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { changedNone } from '../../console/src/records/changed-none.js';
-import { historyOf, REFUSALS, REFUSED } from '../../console/src/listing/list-address.js';
+import { historyOf, REFUSALS, REFUSED } from '../../console/src/audit/trail-address.js';
 import { auditMessages } from '../../console/src/audit/audit-messages.js';
+import { withAssignedRoles } from '../../console/src/audit/roles-in-event.js';
 import {
   inputNames,
   offeredActions,
@@ -115,6 +116,30 @@ describe('the actions of the trail in the console', () => {
       'day',
       'old',
     ]);
+  });
+});
+
+describe('the roles of a user in the trail of the console', () => {
+  it('have the data scope of all records where the event names none', () => {
+    expect(withAssignedRoles({ roleIds: [2, 5], departmentId: 1 })).to.deep.equal({
+      departmentId: 1,
+      roles: [
+        { roleId: 2, scope: 1 },
+        { roleId: 5, scope: 1 },
+      ],
+    });
+  });
+
+  it('have the data scopes of the event, each part in one order, without their ids beside them', () => {
+    const roles = [{ departments: [{ below: true, id: 4 }], scope: 2, roleId: 5 }];
+    expect(JSON.stringify(withAssignedRoles({ roleIds: [5], roles }))).to.equal(
+      JSON.stringify({ roles: [{ roleId: 5, scope: 2, departments: [{ id: 4, below: true }] }] }),
+    );
+  });
+
+  it('are not added to an event without roles', () => {
+    const state = { username: 'lilei', menuIds: [1] };
+    expect(withAssignedRoles(state)).to.equal(state);
   });
 });
 

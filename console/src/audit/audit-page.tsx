@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { useAuditKinds, useModules } from '../service/description-context';
 import { ChoiceFilter, TextFilter, TimeFilter, type FilterOption } from '../listing/filter-inputs';
-import { REFUSED } from '../listing/list-address';
 import { ListFrame } from '../listing/list-frame';
 import { PeriodChoice } from './period-choice';
 import { offeredActions } from './trail-actions';
+import { REFUSED } from './trail-address';
 import {
   isFilteredFurther,
   isOfOneRecord,
@@ -33,10 +33,10 @@ const useKindOptions = (): ReadonlyArray<FilterOption> => {
   const option = (value: string, group: string): FilterOption => ({
     value,
     text: titleOf(kinds[value] ?? { title: value }),
-    group: translate(`listing.filters.${group}`),
+    group: translate(`audit.filters.${group}`),
   });
   return [
-    { ...option(REFUSED, 'refusals'), text: translate('listing.filters.refused') },
+    { ...option(REFUSED, 'refusals'), text: translate('audit.filters.refused') },
     ...refusals.map((kind) => option(kind, 'refusals')),
     ...others.map((kind) => option(kind, 'others')),
   ];
@@ -46,8 +46,8 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Tr
   const translate = useTranslate();
   const titleOf = useTitle();
   const modules = useModules();
-  const of = (name: keyof TrailFilters) => ({
-    label: translate(`listing.filters.${name}`),
+  const of = (name: keyof TrailFilters, words = 'audit.filters') => ({
+    label: translate(`${words}.${name}`),
     value: list.filters[name],
     onChange: (value: string) => list.setFilter(name, value),
   });
@@ -66,8 +66,8 @@ const FilterInputs = ({ list }: Readonly<{ list: PagedList<AuditRecord, keyof Tr
         }))}
       />
       <TextFilter {...of('recordId')} pattern={DIGITS} fault={translate('listing.filters.notId')} />
-      <TextFilter {...of('name')} />
-      <TextFilter {...of('userId')} pattern={DIGITS} fault={translate('listing.filters.notId')} />
+      <TextFilter {...of('name', 'listing.filters')} />
+      <TextFilter {...of('userId', 'listing.filters')} pattern={DIGITS} fault={translate('listing.filters.notId')} />
       <TimeFilter {...of('from')} />
       <TimeFilter {...of('to')} />
     </>
@@ -85,7 +85,7 @@ export const AuditPage = ({ title }: Readonly<{ title: string }>) => {
       title={title}
       permission="sys:audit:page"
       list={list}
-      none={translate(period === undefined || period === 'all' ? 'listing.nothing.audit' : 'listing.nothing.period')}
+      none={translate(period === undefined || period === 'all' ? 'audit.none.filtered' : 'audit.none.period')}
       capped="audit.capped"
       period={
         <PeriodChoice

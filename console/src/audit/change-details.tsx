@@ -4,42 +4,49 @@ import { useTranslate } from 'react-admin';
 import { ShownValue } from '../records/shown-value';
 import { ActionDetails } from './action-details';
 import { useEventFields, type Described } from './event-fields';
+import { withAssignedRoles } from './roles-in-event';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const MOST_IDS = 20;
+const MOST_ITEMS = 20;
 
-/** The records that the ids name, at most 20 of them. */
-const IdList = ({ input, ids }: Readonly<{ input: Described; ids: ReadonlyArray<number> }>) => {
+/** The records that the items of a list name, at most 20 of them. */
+const ItemList = ({ input, items }: Readonly<{ input: Described; items: ReadonlyArray<unknown> }>) => {
   const translate = useTranslate();
-  const more = ids.length - MOST_IDS;
+  const more = items.length - MOST_ITEMS;
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-      <ShownValue input={input} value={ids.slice(0, MOST_IDS)} />
+      <ShownValue input={input} value={items.slice(0, MOST_ITEMS)} />
       {more > 0 && <span>{translate('audit.andMore', { count: more })}</span>}
     </Stack>
   );
 };
 
-const isIds = (value: unknown): value is ReadonlyArray<number> => Array.isArray(value);
+const isList = (value: unknown): value is ReadonlyArray<unknown> => Array.isArray(value);
+
+/** The items of a list that another one does not have. */
+const onlyIn = (items: ReadonlyArray<unknown>, others: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
+  const texts = new Set(others.map((item) => JSON.stringify(item)));
+  return items.filter((item) => !texts.has(JSON.stringify(item)));
+};
 
 type ValueProps = Readonly<{ input: Described; value: unknown; other: unknown; isAdded: boolean }>;
 
-/** One side of a change. Of lists of ids, it has what the other side does not have. */
+/** One side of a change. Of lists, it has what the other side does not have. */
 const ChangedValue = ({ input, value, other, isAdded }: ValueProps) => {
   const translate = useTranslate();
-  if (!isIds(value) || !isIds(other)) {
-    const shown = typeof value === 'object' && value !== null && !isIds(value) ? JSON.stringify(value) : value;
+  if (!isList(value) || !isList(other)) {
+    const shown = typeof value === 'object' && value !== null && !isList(value) ? JSON.stringify(value) : value;
     return <ShownValue input={input} value={shown} />;
   }
-  const own = value.filter((id) => !other.includes(id));
+  const own = onlyIn(value, other);
   if (own.length === 0) return '—';
   return (
     <Stack spacing={0.5}>
       <Typography variant="caption" color="text.secondary">
         {translate(isAdded ? 'audit.added' : 'audit.removed')}
       </Typography>
-      <IdList input={input} ids={own} />
+      <ItemList input={input} items={own} />
     </Stack>
   );
 };
@@ -53,7 +60,9 @@ const valueIn = (fields: Fields | null, name: string): unknown => fields?.[name]
 export const ChangeDetails = ({ record }: Readonly<{ record: AuditRecord }>) => {
   const translate = useTranslate();
   const fieldOf = useEventFields(record);
-  const { before, after, requestId } = record;
+  const { requestId } = record;
+  const before = record.before && withAssignedRoles(record.before);
+  const after = record.after && withAssignedRoles(record.after);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const label = (name: string): string => translate(`audit.${name}`);
   return (

@@ -1,6 +1,4 @@
 import type { AuditKind } from '@menshen/contract/audit/audit-kinds';
-import { DATA_SCOPES } from '@menshen/contract/values/data-scope';
-import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
 import type { Column } from '@menshen/contract/modules/module-description';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
@@ -18,7 +16,7 @@ const WITHOUT_FIELDS: ReadonlyArray<string> = [
 
 type EventField = Readonly<{ title: string; input: Described; shown: (value: unknown) => unknown }>;
 
-const OBJECTS: Readonly<Record<string, string>> = { menuIds: 'menu', impliedMenuIds: 'menu', roleIds: 'role' };
+const OBJECTS: Readonly<Record<string, string>> = { menuIds: 'menu', impliedMenuIds: 'menu' };
 
 /** Where the texts of a value are. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -31,13 +29,7 @@ const useEventValue = () => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const permissions = usePermissionTitles();
-  const scopeOf = ({ roleId, scope, departments = [] }: RoleAssignment): string => {
-    const titled = DATA_SCOPES.find((one) => one.value === scope);
-    const chosen = departments.map(({ id, below }) => `#${id}${below ? '+' : ''}`).join(', ');
-    return [`#${roleId}`, titled ? titleOf(titled) : String(scope), ...(chosen === '' ? [] : [chosen])].join(' ');
-  };
   return (name: string, value: unknown): unknown => {
-    if (name === 'roles' && Array.isArray(value)) return (value as RoleAssignment[]).map(scopeOf).join('; ');
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
     if (typeof value !== 'string') return value;
     const texts = TEXTS[name];
@@ -60,6 +52,7 @@ export const useEventFields = ({ kind, module }: Readonly<{ kind: string; module
     const shown = (value: unknown): unknown => eventValue(name, value);
     const refersTo = OBJECTS[name];
     const named = { name, title, english: title };
+    if (name === 'roles') return { title, input: { ...named, kind: 'assignments', min: 0, max: Infinity }, shown };
     if (refersTo === undefined) return { title, input: { ...named, kind: 'text', min: 0, max: Infinity }, shown };
     const ids = { kind: 'ids', refersTo, min: 0, max: 0 } as const;
     return { title, input: { ...named, ...ids }, shown };

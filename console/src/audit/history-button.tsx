@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { usePermitted } from '../records/use-permitted';
-import { historyOf } from '../listing/list-address';
+import { historyOf } from './trail-address';
 
 /** Leads to the history of a record, for users who may list the trail. */
 export const HistoryButton = ({ module, id }: Readonly<{ module: string; id: number }>) => {

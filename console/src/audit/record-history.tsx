@@ -29,7 +29,7 @@ export const RecordHistory = ({ module, id }: Props) => {
         />
         <ZoneNotice />
       </Box>
-      <ListContent list={list} none={translate('listing.nothing.history')} capped="audit.capped">
+      <ListContent list={list} none={translate('audit.none.history')} capped="audit.capped">
         {(events) => <TrailTable title={title} events={events} isOfOneRecord />}
       </ListContent>
     </>

@@ -1,5 +1,6 @@
 import { REFUSAL_KINDS, type AuditKind } from '@menshen/contract/audit/audit-kinds';
-import { idIn, REFUSED } from '../listing/list-address.js';
+import { idIn } from '../listing/list-address.js';
+import { REFUSED } from './trail-address.js';
 import { isPeriod, periodStart, type Period, type TrailClock } from './trail-period.js';
 
 /** The filters of the trail, as its address has them. */

@@ -4,7 +4,7 @@ import { shownTime } from '../i18n/shown-time';
 import { api } from '../service/api';
 import { DashboardCard, usePolled } from './dashboard-card';
 import { LoginChart } from './login-chart';
-import { REFUSALS } from '../listing/list-address';
+import { REFUSALS } from '../audit/trail-address';
 import { useKindTitle } from '../audit/use-kind-title';
 
 const SHOWN = 5;

@@ -58,7 +58,7 @@ type Props = Readonly<{
   input: FormInput;
   autoFocus?: boolean;
   isDisabled?: boolean;
-  /** What the field means, below the input. */
+  /** What the field means, below the input. Without it, a text says what its pattern allows. */
   help?: string;
 }>;
 
@@ -82,6 +82,7 @@ export const FieldInput = ({ form, input, autoFocus = false, isDisabled = false,
       return (
         <TidyTextInput
           {...shared}
+          {...(help === '' && input.patternText && { helperText: titleOf(input.patternText) })}
           autoFocus={autoFocus}
           autoComplete="off"
           dir="auto"

@@ -15,6 +15,10 @@ import { listExport, listExportTitles } from './list-export';
 import { SavedFiltersButton } from './saved-filters-button';
 import { saveFile } from './save-file';
 import { withTitles } from './titled-header';
+import { filteredReferences } from './filtered-references';
+import type { FilterValues } from './field-filters';
+import { permissionOf } from '@menshen/contract/values/permission';
+import { useOwnPermissions } from '../service/use-permissions';
 import { usePermitted } from '../records/use-permitted';
 import { DeletedButton } from '../records/deleted-button';
 import { ViewButton } from './view-button';
@@ -47,6 +51,26 @@ const ExportButton = ({ module }: Readonly<{ module: Module }>) => {
   );
 };
 
+/** Leads to the form of a new record, which begins with the records that the list is filtered by. */
+const CreateButton = ({ module }: Readonly<{ module: Module }>) => {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const permissions = useOwnPermissions();
+  const mayChoose = (other: string): boolean => permissions.has(permissionOf(other, 'options'));
+  return (
+    <Button
+      component={Link}
+      to={`/${module.name}/create`}
+      state={{ values: filteredReferences(module, filterValues as FilterValues, mayChoose) }}
+      size="small"
+      variant="contained"
+      startIcon={<Add />}
+    >
+      {translate('ra.action.create')}
+    </Button>
+  );
+};
+
 /** What can be done with the whole list. */
 export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
@@ -74,11 +98,7 @@ export const ListActions = ({ module }: Readonly<{ module: Module }>) => {
         </Button>
       )}
       {isPermitted('export') && <ExportButton module={module} />}
-      {isPermitted('add') && (
-        <Button component={Link} to={`/${module.name}/create`} size="small" variant="contained" startIcon={<Add />}>
-          {translate('ra.action.create')}
-        </Button>
-      )}
+      {isPermitted('add') && <CreateButton module={module} />}
     </Stack>
   );
 };

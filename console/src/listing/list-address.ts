@@ -27,12 +27,3 @@ export const without = (names: ReadonlyArray<string>): AddressChange =>
 
 /** An id that somebody has typed. */
 export const idIn = (text: string): number | '' => (text === '' ? '' : Number(text));
-
-/** The address of the trail of one record. */
-export const historyOf = (module: string, id: number): string => `/audit?module=${module}&recordId=${id}`;
-
-/** The filter of the kind that means all refusals. */
-export const REFUSED = 'refused';
-
-/** The address of the trail of all refusals. */
-export const REFUSALS = `/audit?kind=${REFUSED}`;

@@ -6,7 +6,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Restore from '@mui/icons-material/RestoreFromTrashOutlined';
 import { Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
-import { List, useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import type { ListMeta } from '../service/data-provider';
@@ -23,6 +23,7 @@ import { keepInList, LIST, ListFailure, NoRecords, Placeholders, Results } from 
 import { ModuleTable } from '../listing/module-table';
 import type { Named } from '../records/name-list';
 import { RestoreDialog } from '../records/restore-dialog';
+import { RestoredNotice } from '../records/restored-notice';
 import { RowAction } from '../records/row-action';
 import { SelectionBar } from '../listing/selection-bar';
 import { usePermitted } from '../records/use-permitted';
@@ -35,18 +36,13 @@ const DELETION_COLUMNS: ReadonlyArray<Column> = [
   { name: 'deleteTime', kind: 'time', optional: true, ...DELETION_TITLES.deleteTime },
 ];
 
-type Selected = Readonly<{ module: Module; selection: Selection<RaRecord> }>;
+/** `onRestored` gets the records that were restored. */
+type Restorable = Readonly<{ module: Module; onRestored: (records: ReadonlyArray<Named>) => void }>;
 
-type QuestionProps = Readonly<{
-  module: Module;
-  records: ReadonlyArray<Named>;
-  onEnd: () => void;
-  onDone?: () => void;
-}>;
+type QuestionProps = Restorable & Readonly<{ records: ReadonlyArray<Named>; onEnd: () => void }>;
 
 /** Asks before records are restored, and reads the list again. `onEnd` also comes after a refusal. */
-const RestoreQuestion = ({ module, records, onEnd, onDone }: QuestionProps) => {
-  const notify = useNotify();
+const RestoreQuestion = ({ module, records, onRestored, onEnd }: QuestionProps) => {
   const { refetch } = useListContext();
   const close = () => {
     onEnd();
@@ -58,8 +54,7 @@ const RestoreQuestion = ({ module, records, onEnd, onDone }: QuestionProps) => {
       records={records}
       onClose={close}
       onDone={() => {
-        notify('records.restore.done', { type: 'success', messageArgs: { smart_count: records.length } });
-        onDone?.();
+        onRestored(records);
         close();
       }}
     />
@@ -67,7 +62,7 @@ const RestoreQuestion = ({ module, records, onEnd, onDone }: QuestionProps) => {
 };
 
 /** What can be done with the selected records. */
-const RestoreBar = ({ module, selection }: Selected) => {
+const RestoreBar = ({ module, selection, onRestored }: Restorable & Readonly<{ selection: Selection<RaRecord> }>) => {
   const translate = useTranslate();
   const { data = [] } = useListContext<RaRecord>();
   const [isAsked, setAsked] = useState(false);
@@ -82,7 +77,10 @@ const RestoreBar = ({ module, selection }: Selected) => {
           module={module}
           records={records}
           onEnd={() => setAsked(false)}
-          onDone={() => selection.clear()}
+          onRestored={(restored) => {
+            selection.clear();
+            onRestored(restored);
+          }}
         />
       )}
     </SelectionBar>
@@ -90,7 +88,7 @@ const RestoreBar = ({ module, selection }: Selected) => {
 };
 
 /** Restores one record. */
-const RestoreAction = ({ module, record }: Readonly<{ module: Module; record: RaRecord }>) => {
+const RestoreAction = ({ module, record, onRestored }: Restorable & Readonly<{ record: RaRecord }>) => {
   const translate = useTranslate();
   const [isAsked, setAsked] = useState(false);
   const name = textOf(record[module.label]);
@@ -104,7 +102,12 @@ const RestoreAction = ({ module, record }: Readonly<{ module: Module; record: Ra
         onClick={() => setAsked(true)}
       />
       {isAsked && (
-        <RestoreQuestion module={module} records={[{ key: record.id, name }]} onEnd={() => setAsked(false)} />
+        <RestoreQuestion
+          module={module}
+          records={[{ key: record.id, name }]}
+          onRestored={onRestored}
+          onEnd={() => setAsked(false)}
+        />
       )}
     </>
   );
@@ -112,7 +115,7 @@ const RestoreAction = ({ module, record }: Readonly<{ module: Module; record: Ra
 
 const everyRecord = (): boolean => true;
 
-const DeletedRecords = ({ module }: Readonly<{ module: Module }>) => {
+const DeletedRecords = ({ module, onRestored }: Restorable) => {
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const mayRestore = usePermitted(module.name)('restore');
@@ -134,7 +137,7 @@ const DeletedRecords = ({ module }: Readonly<{ module: Module }>) => {
   if (data?.length === 0) return <NoRecords />;
   return (
     <>
-      <RestoreBar module={module} selection={selection} />
+      <RestoreBar module={module} selection={selection} onRestored={onRestored} />
       <View
         module={module}
         columns={[...columns, ...DELETION_COLUMNS]}
@@ -142,7 +145,9 @@ const DeletedRecords = ({ module }: Readonly<{ module: Module }>) => {
         isLinked={false}
         selection={mayRestore ? selection : undefined}
         isSelectable={everyRecord}
-        rowActions={mayRestore ? (record) => <RestoreAction module={module} record={record} /> : undefined}
+        rowActions={
+          mayRestore ? (record) => <RestoreAction module={module} record={record} onRestored={onRestored} /> : undefined
+        }
       />
     </>
   );
@@ -165,6 +170,7 @@ export const DeletedPage = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const shown = deletedModule(module);
+  const [restored, setRestored] = useState<ReadonlyArray<Named>>([]);
   return (
     <List
       title={translate('records.deleted.title', { name: titleOf(module) })}
@@ -181,7 +187,8 @@ export const DeletedPage = ({ module }: Readonly<{ module: Module }>) => {
     >
       <LimitedNotice permission={permissionOf(module.name, 'deleted')} />
       <Results />
-      <DeletedRecords module={shown} />
+      {restored.length > 0 && <RestoredNotice module={module} records={restored} onClose={() => setRestored([])} />}
+      <DeletedRecords module={shown} onRestored={setRestored} />
     </List>
   );
 };

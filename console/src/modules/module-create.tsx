@@ -9,6 +9,7 @@ import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
 import { textOf, type Values } from '../forms/form-values';
+import { keptReferences } from '../forms/kept-references';
 import { RecordForm } from '../forms/record-form';
 import { PageFrame } from '../records/record-page';
 import { useDone } from '../records/use-done';
@@ -33,28 +34,29 @@ export const ModuleCreate = ({ module, preset, children, prepare = (fields) => f
   const done = useDone(module);
   const placed = useMemo(() => ({ module }), [module]);
   const sent = useRef<Values>({});
-  /** Each record has a form of its own, which begins empty. */
-  const [round, setRound] = useState(0);
+  /** Each record has a form of its own. A further one begins with the references of the record before it. */
+  const [{ round, kept }, setNext] = useState<Readonly<{ round: number; kept?: Values }>>({ round: 0 });
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { values?: Values } | null };
   const list = `/${module.name}`;
+  const form = module.form.filter(({ readOnly }) => !readOnly);
   const back = next?.(undefined) ?? list;
   return (
     <PageFrame title={translate('records.createTitle', { name: titleOf(module) })} back={back}>
       <PlacedFormContext value={placed}>
         <RecordForm
           key={round}
-          form={module.form.filter(({ readOnly }) => !readOnly)}
+          form={form}
           list={list}
           offersAnother
-          record={{ ...ownPlace(module, account), ...preset, ...state?.values }}
+          record={{ ...ownPlace(module, account), ...preset, ...(kept ?? state?.values) }}
           send={(fields) => {
             sent.current = fields;
             return api.post(modulePath(module.name, 'add'), withoutFixedPlace(module, account, prepare(fields)));
           }}
           onSaved={({ id }, isAnother) => {
             done('created', [textOf(sent.current[module.label])]);
-            if (isAnother) setRound(round + 1);
+            if (isAnother) setNext({ round: round + 1, kept: keptReferences(form, module.unique, sent.current) });
             else void navigate(next?.(id) ?? list);
           }}
           onCancel={() => void navigate(back)}

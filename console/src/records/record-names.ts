@@ -2,14 +2,13 @@ import { permissionOf } from '@menshen/contract/values/permission';
 import { MOST_LABELS } from '@menshen/contract/records/options-query';
 import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, type Result } from '../service/api';
 import { modulePath, type ModulePath, type QueryOf } from '../service/calls';
 import { useModules } from '../service/description-context';
 import { shownName } from '../service/shown-name';
-import { useOwnPermissions } from '../service/use-permissions';
+import { useOwnAccount, useOwnPermissions } from '../service/use-permissions';
 import { inParts } from './in-parts';
-import { usePermitted } from './use-permitted';
 
 type Options = Result<ReadonlyArray<RecordOption>>;
 
@@ -52,9 +51,28 @@ const readOptions = async (module: string, query: QueryOf<ModulePath<'options'>>
   return result.ok ? { ...result, data: result.data.map(shownOption) } : result;
 };
 
-/** The names of records, disabled ones too; a deleted record has none. At most `MOST_LABELS` ids. */
-const readNames = (module: string, ids: ReadonlyArray<number>): Promise<Options> =>
-  readOptions(module, { ids: ids.join(',') });
+/** Reads the names of records, disabled ones too; a deleted record has none. At most `MOST_LABELS` ids. */
+const namesQuery = (module: string, ids: ReadonlyArray<number>) => ({
+  queryKey: ['names', module, ids.join(',')],
+  queryFn: () => readOptions(module, { ids: ids.join(',') }),
+  staleTime: FRESH_MS,
+  gcTime: 0,
+});
+
+const namesIn = (options: Options | undefined): ReadonlyArray<readonly [number, string]> =>
+  options?.ok ? options.data.map(({ id, name }) => [id, name] as const) : [];
+
+/** The names of all options that were offered so far. */
+const useOfferedNames = (options: Options): ReadonlyMap<number, string> => {
+  const [seen, setSeen] = useState<Readonly<{ options: Options; names: ReadonlyMap<number, string> }>>({
+    options: NO_OPTIONS,
+    names: new Map(),
+  });
+  if (seen.options === options) return seen.names;
+  const names = new Map([...seen.names, ...namesIn(options)]);
+  setSeen({ options, names });
+  return names;
+};
 
 /**
  * The names of records: those of the offered options, and of other records by their ids. `options` are undefined while they are
@@ -65,32 +83,21 @@ export const useRecordNames = (
   ids: ReadonlyArray<number>,
   options: Options | undefined = NO_OPTIONS,
 ): RecordNames => {
-  const mayAsk = usePermitted(module)('options');
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
-  const asked = useRef(new Set<number>());
-  const wanted = ids.join(',');
-  useEffect(() => {
-    const add = (more: ReadonlyArray<RecordOption>) =>
-      setNames((known) => new Map([...known, ...more.map(({ id, name }) => [id, name] as const)]));
-    const offered = options.ok ? options.data : [];
-    if (offered.length > 0) add(offered);
-    for (const { id } of offered) asked.current.add(id);
-    const missing = wanted.split(',').map(Number);
-    const unknown = missing.filter((id) => id > 0 && !asked.current.has(id));
-    if (!mayAsk) return;
-    for (const part of inParts(unknown, MOST_LABELS)) {
-      for (const id of part) asked.current.add(id);
-      void readNames(module, part).then((found) => {
-        if (found.ok) add(found.data);
-        else for (const id of part) asked.current.delete(id);
-        setAnswered((before) => new Set([...before, ...part]));
-      });
-    }
-  }, [module, mayAsk, wanted, options]);
+  const account = useOwnAccount();
+  const mayAsk = account?.permissions.includes(permissionOf(module, 'options')) ?? false;
+  const offered = useOfferedNames(options);
+  // a record that is asked for later has a query of its own, so that the others are not read again
+  const [parts, setParts] = useState<ReadonlyArray<ReadonlyArray<number>>>([]);
+  const asked = new Set(parts.flat());
+  const unknown = [...new Set(ids)].filter((id) => id > 0 && !offered.has(id) && !asked.has(id));
+  if (mayAsk && unknown.length > 0) setParts([...parts, ...inParts(unknown, MOST_LABELS)]);
+  const results = useQueries({ queries: parts.map((part) => namesQuery(module, part)) });
+  const names = new Map([...results.flatMap(({ data }) => namesIn(data)), ...offered]);
+  const answered = new Set(parts.filter((_, index) => results[index]?.data !== undefined).flat());
+  const isRead = (id: number): boolean => account !== undefined && (!mayAsk || id <= 0 || answered.has(id));
   return {
     get: (id) => names.get(id),
-    shown: (id) => names.get(id) ?? (mayAsk && id > 0 && !answered.has(id) ? undefined : `#${id}`),
+    shown: (id) => names.get(id) ?? (isRead(id) ? `#${id}` : undefined),
   };
 };
 
@@ -111,19 +118,11 @@ export const useNamesOfRecords = (
       ({ module }) => modules.some(({ name }) => name === module) && permissions.has(permissionOf(module, 'options')),
     )
     .flatMap(({ module, ids }) => inParts(ids, MOST_LABELS).map((part) => ({ module, ids: part })));
-  const results = useQueries({
-    queries: asked.map(({ module, ids }) => ({
-      queryKey: ['names', module, ids.join(',')],
-      queryFn: () => readNames(module, ids),
-      staleTime: FRESH_MS,
-      gcTime: 0,
-    })),
-  });
+  const results = useQueries({ queries: asked.map(({ module, ids }) => namesQuery(module, ids)) });
   const names = new Map(
-    asked.flatMap(({ module }, index) => {
-      const data = results[index]?.data;
-      return data?.ok ? data.data.map(({ id, name }) => [`${module} ${id}`, name] as const) : [];
-    }),
+    asked.flatMap(({ module }, index) =>
+      namesIn(results[index]?.data).map(([id, name]) => [`${module} ${id}`, name] as const),
+    ),
   );
   return (module, id) => names.get(`${module} ${id}`);
 };

@@ -20,6 +20,7 @@ import { useFailureText } from '../service/use-failure-text';
 import { useOwnAccount } from '../service/use-permissions';
 import { copiedGrants, type CopiedGrants } from './copied-grants';
 import { grantChanges } from './grant-changes';
+import { NEW_ROLE } from './new-role';
 
 /** The new role. `ungranted` is why it has no permissions yet, or why nobody knows whether it has them. */
 type Copy = Readonly<{ id: number; ungranted?: Failure }>;
@@ -80,7 +81,7 @@ const CopyForm = ({ module, from, grants, permissions }: FormProps) => {
       <RecordForm
         form={module.form.filter(({ readOnly }) => !readOnly)}
         list="/role"
-        record={{ ...state?.values }}
+        record={{ ...NEW_ROLE, ...state?.values }}
         send={(fields) => {
           sent.current = fields;
           return addCopy(fields, copied.menuIds);

@@ -10,6 +10,7 @@ import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
 import type { BodyOf } from '../service/calls';
 import type { Module } from '../service/description';
+import { NEW_ROLE } from './new-role';
 import { RoleCopy } from './role-copy';
 
 type Props = Readonly<{ module: Module }>;
@@ -26,6 +27,7 @@ const NewRole = ({ module, mayGrant }: Props & Readonly<{ mayGrant: boolean }>) 
       <RecordForm
         form={module.form.filter(({ readOnly }) => !readOnly)}
         list="/role"
+        record={NEW_ROLE}
         send={(fields) => {
           sent.current = fields;
           return api.post('/role/add', fields as BodyOf<'/role/add'>);

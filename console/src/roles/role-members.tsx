@@ -9,6 +9,8 @@ import {
   TableHead,
   TableRow,
   Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -17,28 +19,41 @@ import { ActionDialog } from '../records/action-dialog';
 import { PageSteps } from '../listing/page-steps';
 import { Loaded } from '../records/record-page';
 import { StatusChip } from '../records/status-chip';
+import { NameText } from '../records/name-text';
 import { usePermitted } from '../records/use-permitted';
 import { useProtection } from '../records/use-protection';
-import { useResult } from '../records/use-result';
 import { useStatusText } from '../records/use-status-text';
+import { useDepartmentNames } from '../scopes/use-department-names';
+import { useScopeWords } from '../scopes/use-scope-words';
 import { api } from '../service/api';
-import type { RecordOf } from '../service/calls';
 import { useMaxPageSize } from '../service/description-context';
 import { UserName } from '../records/user-name';
 import { AddMembersDialog } from './add-members-dialog';
+import { useMembers, type Member } from './use-members';
 
-type Member = RecordOf<'/user/page'>;
 type Role = Readonly<{ id: number; name: string; defaultScope: number }>;
 
 const MOST_SHOWN = 10;
 
-type TableProps = Readonly<{ role: Role; members: ReadonlyArray<Member>; onRemove: (member: Member) => void }>;
+type TableProps = Readonly<{
+  role: Role;
+  members: ReadonlyArray<Member>;
+  hasScopes: boolean;
+  onRemove: (member: Member) => void;
+}>;
 
-const MemberTable = ({ role, members, onRemove }: TableProps) => {
+const MemberTable = ({ role, members, hasScopes, onRemove }: TableProps) => {
   const translate = useTranslate();
   const mayRemove = usePermitted('user')('setRole');
   const protectionOf = useProtection('user');
   const statusText = useStatusText();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const words = useScopeWords();
+  const nameOf = useDepartmentNames(
+    members.flatMap(({ assignment }) => (assignment?.departments ?? []).map(({ id }) => id)),
+  );
+  const scopeOf = ({ assignment }: Member) =>
+    assignment ? <NameText name={words.assigned(assignment, nameOf)} /> : '—';
   return (
     <TableContainer>
       <Table aria-label={`${translate('roles.members.title')} · ${role.name}`}>
@@ -46,6 +61,7 @@ const MemberTable = ({ role, members, onRemove }: TableProps) => {
           <TableRow>
             <TableCell>{translate('roles.members.username')}</TableCell>
             <TableCell>{translate('roles.members.status')}</TableCell>
+            {hasScopes && !isNarrow && <TableCell>{translate('scopes.scope')}</TableCell>}
             {mayRemove && <TableCell aria-label={translate('roles.members.remove')} />}
           </TableRow>
         </TableHead>
@@ -59,10 +75,12 @@ const MemberTable = ({ role, members, onRemove }: TableProps) => {
                     <bdi>{member.realname}</bdi>
                   </Typography>
                 )}
+                {hasScopes && isNarrow && <Typography variant="body2">{scopeOf(member)}</Typography>}
               </TableCell>
               <TableCell>
                 <StatusChip status={member.status} text={statusText(member.status)} />
               </TableCell>
+              {hasScopes && !isNarrow && <TableCell sx={{ overflowWrap: 'anywhere' }}>{scopeOf(member)}</TableCell>}
               {mayRemove && (
                 <TableCell align="right">
                   <Button
@@ -83,7 +101,7 @@ const MemberTable = ({ role, members, onRemove }: TableProps) => {
   );
 };
 
-/** The users who have a role, by pages, and what changes who has it. */
+/** The users who have a role, each with its data scope, by pages, and what changes who has it. */
 export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
   const translate = useTranslate();
   const notify = useNotify();
@@ -92,9 +110,7 @@ export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member>();
   const pageSize = Math.min(MOST_SHOWN, useMaxPageSize());
-  const { result, reload } = useResult(`members ${role.id} ${pageNo}`, () =>
-    api.get('/user/page', { roleId: role.id, pageNo, pageSize }),
-  );
+  const { mayReadScopes, result, reload } = useMembers({ roleId: role.id, pageNo, pageSize });
   const mayAdd = isPermitted('setRole') && isPermitted('options');
   return (
     <Card sx={{ mt: 2, backgroundImage: 'none' }}>
@@ -115,7 +131,7 @@ export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
             </Typography>
           ) : (
             <>
-              <MemberTable role={role} members={records} onRemove={setRemoved} />
+              <MemberTable role={role} members={records} hasScopes={mayReadScopes} onRemove={setRemoved} />
               <PageSteps total={total} pageNo={current} pageSize={pageSize} onPage={setPageNo} />
             </>
           )

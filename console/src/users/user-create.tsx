@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { FieldInput } from '../forms/field-input';
 import { textOf, type Values } from '../forms/form-values';
+import { keptReferences } from '../forms/kept-references';
 import { RecordForm } from '../forms/record-form';
 import { PageFrame } from '../records/record-page';
 import { ownPlace, withoutFixedPlace } from '../scopes/own-place';
@@ -34,15 +35,15 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
   const [isGenerated, setGenerated] = useState(true);
   const [created, setCreated] = useState<Created>();
   const sent = useRef<Values>({});
-  /** Each user has a form of their own, which begins empty. */
-  const [round, setRound] = useState(0);
+  /** Each user has a form of their own. A further one begins with the department and the roles of the user before. */
+  const [{ round, kept }, setNext] = useState<Readonly<{ round: number; kept?: Values }>>({ round: 0 });
   const form = withAssignments(module.form.filter(({ readOnly }) => !readOnly));
   const title = translate('records.createTitle', { name: titleOf(module) });
 
   const goOn = (isAnother: boolean) => {
     // the page with a password does not let anybody leave
     flushSync(() => setCreated(undefined));
-    if (isAnother) setRound(round + 1);
+    if (isAnother) setNext({ round: round + 1, kept: keptReferences(form, module.unique, sent.current) });
     else void navigate(LIST);
   };
   return (
@@ -54,7 +55,7 @@ export const UserCreate = ({ module }: Readonly<{ module: Module }>) => {
             form={form}
             list={LIST}
             offersAnother
-            record={{ ...ownPlace(module, account), ...state?.values }}
+            record={{ ...ownPlace(module, account), ...(kept ?? state?.values) }}
             send={(fields) => {
               sent.current = fields;
               return api.post(

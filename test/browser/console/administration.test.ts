@@ -94,6 +94,10 @@ describe('administration in the console, on Redis and PostgreSQL', () => {
     const admin = await stage.administer();
     await admin.open('/role/create');
     await field(admin, 'name').fill('值班员');
+    await saveButton(admin).click();
+    await admin.page.getByText('必填').waitFor();
+    await admin.page.getByRole('combobox', { name: '默认数据范围' }).click();
+    await admin.page.getByRole('option', { name: '本部门', exact: true }).click();
     await save(admin);
     await admin.page.getByText('角色“值班员”已创建').waitFor();
     await admin.page.waitForURL(/\/role\/\d+\/grants/);

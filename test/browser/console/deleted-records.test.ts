@@ -46,13 +46,21 @@ describe('deleted records in the console', () => {
     await page.getByRole('button', { name: '恢复', exact: true }).click();
     expect(await dialogOf(page).getByRole('listitem').allInnerTexts()).to.have.members(['恢复甲', '恢复丙']);
     await dialogOf(page).getByRole('button', { name: '恢复', exact: true }).click();
-    await page.getByText('已恢复 2 项').waitFor();
+    const restored = page.getByRole('status').filter({ hasText: '已恢复 2 项' });
+    await restored.getByRole('link', { name: '恢复丙', exact: true }).waitFor();
     await rowOf(page, '恢复甲').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '恢复 恢复乙', exact: true }).click();
     await dialogOf(page).getByText('恢复乙').waitFor();
     await dialogOf(page).getByRole('button', { name: '恢复', exact: true }).click();
-    await page.getByText('已恢复 1 项').waitFor();
+    await page.getByRole('status').filter({ hasText: '已恢复 1 项' }).waitFor();
     await rowOf(page, '恢复乙').waitFor({ state: 'detached' });
+    expect(await page.getByRole('link', { name: '恢复丙', exact: true }).count(), 'of the restoration before').to.equal(
+      0,
+    );
+    await page.getByRole('link', { name: '恢复乙', exact: true }).click();
+    await page.waitForURL(/#\/position\/\d+\/show/);
+    await page.goBack();
+    await visitor.settled();
     await page.getByRole('link', { name: '返回' }).click();
     await visitor.settled();
     await page.locator('#main-content [name=name]').fill('恢复');
@@ -77,7 +85,11 @@ describe('deleted records in the console', () => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await dialogOf(page).getByText(`Restore “${first}”?`).waitFor();
     await dialogOf(page).getByRole('button', { name: 'Restore', exact: true }).click();
-    await page.getByText('The record is restored.').waitFor();
+    const restored = page.getByRole('status').filter({ hasText: 'The record is restored' });
+    await restored.getByRole('link', { name: first, exact: true }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).to.equal(false);
+    await restored.getByRole('link', { name: 'Open the list', exact: true }).click();
+    await page.waitForURL(/#\/position(\?|$)/);
     await visitor.leave();
   });
 

@@ -4,11 +4,13 @@ import { useConsole } from './console-stage.js';
 const TEXTS = {
   zh: {
     ...{ members: '部门成员', addBelow: '新增下级', search: '按名称或编码搜索', all: '全部展开' },
-    ...{ add: '添加筛选', department: '部门', apply: '应用', id: '编号' },
+    ...{ add: '添加筛选', department: '部门', apply: '应用', id: '编号', create: '新增' },
+    hint: '仅含小写字母、数字和连字符',
   },
   en: {
     ...{ members: 'Members', addBelow: 'Add below', search: 'Search by name or code', all: 'Open all' },
-    ...{ add: 'Add filter', department: 'Department', apply: 'Apply', id: 'ID' },
+    ...{ add: 'Add filter', department: 'Department', apply: 'Apply', id: 'ID', create: 'Create' },
+    hint: 'It has lower-case letters, digits and hyphens only',
   },
 };
 
@@ -45,12 +47,19 @@ describe('departments in the console', () => {
       await page.getByRole('link', { name: addBelow }).click();
       await visitor.settled();
       await expectToFit('department-create');
+      await page.getByText(texts.hint).waitFor();
       await visitor.open('/department?id=4');
       await page.getByRole('link', { name: members }).click();
       await page.getByText('auditor').first().waitFor();
       await visitor.settled();
       expect(await page.getByText('guest').count()).to.equal(0);
       await expectToFit('department-members');
+      await page.getByRole('link', { name: texts.create, exact: true }).click();
+      await page.locator('#main-content [name=username]').waitFor();
+      await visitor.settled();
+      const department = page.getByRole('combobox', { name: texts.department });
+      expect(await department.inputValue()).to.equal('总公司 / 财务部');
+      await expectToFit('department-new-member');
       // the list of users keeps its filter
       await visitor.open('/user?filter=%7B%7D');
       await page.getByRole('button', { name: texts.add }).click();

@@ -67,6 +67,64 @@ describe('users and roles in the console', () => {
     await visitor.leave();
   });
 
+  it('the form of a further user keeps the department and the roles with their data scopes, and nothing else', async () => {
+    const role = Number((await post('/role/add', { name: '连续新增' }))['id']);
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const [first, second] = [`row-one-${role}`, `row-two-${role}`];
+    const department = page.getByRole('combobox', { name: '部门' });
+    await visitor.open('/user/create');
+    await field(visitor, 'username').fill(first);
+    await field(visitor, 'realname').fill('张三');
+    await department.fill('财务部');
+    await page.getByRole('option').filter({ hasText: '财务部' }).first().click();
+    await page.getByLabel('添加角色').fill('连续新增');
+    await page.getByRole('option', { name: '连续新增' }).click();
+    await page.getByRole('combobox', { name: '“连续新增”的数据范围' }).click();
+    await page.getByRole('option', { name: '本部门', exact: true }).click();
+    await page.getByRole('button', { name: '保存并新增' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '我已记下' }).click();
+    await visitor.settled();
+    for (const name of ['username', 'realname']) expect(await field(visitor, name).inputValue(), name).to.equal('');
+    expect(await department.inputValue()).to.equal('总公司 / 财务部');
+    await field(visitor, 'username').fill(second);
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '我已记下' }).click();
+    await page.waitForURL(/#\/user$/);
+    const placeOf = async (username: string) => {
+      const { records } = await get(`/user/page?name=${username}`);
+      const [{ id }] = records as [{ id: number }];
+      const { departmentId, realname, roles } = await get(`/user/detail?id=${id}`);
+      return { departmentId, realname, roles };
+    };
+    const { departmentId } = await placeOf(first);
+    expect(departmentId).to.be.a('number');
+    expect(await placeOf(second)).to.deep.equal({ departmentId, realname: '', roles: [{ roleId: role, scope: 3 }] });
+    await visitor.leave();
+  });
+
+  for (const [locale, width, own] of [
+    ['zh', 1280, '本部门'],
+    ['en', 390, 'Own department'],
+  ] as const)
+    it(`the page of a role has the data scope of each of its members (${locale}, ${width})`, async () => {
+      const role = Number((await post('/role/add', { name: `范围 ${width}` }))['id']);
+      const add = async (scope: object) => {
+        const user = await newUser(stage.service);
+        await post('/user/roles', { id: user.id, version: 1, roles: [{ roleId: role, ...scope }] });
+        return user.username;
+      };
+      const limited = await add({ scope: 3 });
+      const chosen = await add({ scope: 2, departments: [{ id: 2, below: true }] });
+      const visitor = await stage.administer({ locale, width });
+      const { page } = visitor;
+      await visitor.open(`/role/${role}/show`);
+      await page.getByRole('row').filter({ hasText: limited }).getByText(own, { exact: true }).waitFor();
+      await page.getByRole('row').filter({ hasText: chosen }).getByText('研发部').waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).to.equal(false);
+      await visitor.leave();
+    });
+
   it('the page of a role has its members, who are added and removed there', async () => {
     const role = Number((await post('/role/add', { name: '巡检员' }))['id']);
     const user = await newUser(stage.service, { realname: '巡检员甲' });

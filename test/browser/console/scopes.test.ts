@@ -15,12 +15,18 @@ const TEXTS = {
     ...{ add: '添加角色', scopeOf: (name: string) => `“${name}”的数据范围`, chosen: '指定部门', from: '列表包含：' },
     ...{ done: '确定', save: '保存', part: '研发部及下级', only: '仅显示研发部及下级的数据', saved: '的角色已保存' },
     unlimited: '其他模块的权限作用于全部数据',
+    recordId: '记录编号',
+    isShown: (name: string) => `能看到“${name}”：它的部门是研发部`,
+    isNotShown: (name: string) => `看不到“${name}”：它没有部门`,
   },
   en: {
     ...{ add: 'Add a role', scopeOf: (name: string) => `Data scope of “${name}”`, chosen: 'Chosen departments' },
     ...{ done: 'Done', save: 'Save', part: '研发部 and below', from: 'The list reaches: ' },
     ...{ only: 'Shows only: 研发部 and below', saved: 'are saved' },
     unlimited: 'Permissions of other modules reach all records',
+    recordId: 'Record ID',
+    isShown: (name: string) => `“${name}” is shown: its department is 研发部.`,
+    isNotShown: (name: string) => `“${name}” is not shown: it has no department.`,
   },
 };
 
@@ -94,6 +100,11 @@ describe('data scopes in the console', () => {
       await visitor.open(`/user/${user.id}/access?module=user`);
       await page.getByText(texts.from).waitFor();
       await page.getByText(texts.part).first().waitFor();
+      await joinResearch(holder.id);
+      await page.getByRole('textbox', { name: texts.recordId }).fill(String(holder.id));
+      await page.getByText(texts.isShown(holder.username)).waitFor();
+      await page.getByRole('textbox', { name: texts.recordId }).fill(String(user.id));
+      await page.getByText(texts.isNotShown(user.username)).waitFor();
       await expectToFit(visitor, 'access');
       await visitor.open('/menu/holders?permission=sys:user:page');
       await page.getByRole('link', { name: user.username }).waitFor();

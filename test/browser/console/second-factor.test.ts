@@ -210,6 +210,8 @@ describe('SECOND_FACTOR=required with STEP_UP_MINUTES and PASSWORD_CHANGE=enforc
 
     await visitor.open('/role/create');
     await page.locator('[name=name]').fill('再次验证的角色');
+    await page.getByRole('combobox', { name: '默认数据范围' }).click();
+    await page.getByRole('option', { name: '全部数据' }).click();
     stage.service.advance(120_000);
     await press('保存');
     await question.getByRole('button', { name: '取消' }).click();

@@ -5,6 +5,21 @@ import { useConsole } from './console-stage.js';
 describe('the dialog of a session that is over', () => {
   const stage = useConsole();
 
+  it('is followed by the names of the filters that could not be read before it', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.open('/');
+    await visitor.logIn();
+    await visitor.open('/position');
+    const filter = encodeURIComponent(JSON.stringify({ departmentId: '2' }));
+    visitor.allow(/401/);
+    await visitor.endSession();
+    await page.evaluate(`location.hash = '#/user?filter=${filter}'`);
+    await visitor.logInAgain();
+    await page.getByRole('list', { name: '筛选条件' }).getByText('研发部').waitFor();
+    await visitor.leave();
+  });
+
   it('reports that another user has logged in in another tab, and continues as that user', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
