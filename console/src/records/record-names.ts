@@ -2,7 +2,7 @@ import { permissionOf } from '@menshen/contract/values/permission';
 import { MOST_LABELS } from '@menshen/contract/records/options-query';
 import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, type Result } from '../service/api';
 import { modulePath, type ModulePath, type QueryOf } from '../service/calls';
 import { useModules } from '../service/description-context';
@@ -92,6 +92,10 @@ export const useRecordNames = (
   const unknown = [...new Set(ids)].filter((id) => id > 0 && !offered.has(id) && !asked.has(id));
   if (mayAsk && unknown.length > 0) setParts([...parts, ...inParts(unknown, MOST_LABELS)]);
   const results = useQueries({ queries: parts.map((part) => namesQuery(module, part)) });
+  useEffect(() => {
+    // the service may answer again
+    for (const { data, refetch } of results) if (data?.ok === false) void refetch();
+  }, [options, ids.join(',')]); // oxlint-disable-line react-hooks/exhaustive-deps
   const names = new Map([...results.flatMap(({ data }) => namesIn(data)), ...offered]);
   const answered = new Set(parts.filter((_, index) => results[index]?.data !== undefined).flat());
   const isRead = (id: number): boolean => account !== undefined && (!mayAsk || id <= 0 || answered.has(id));
