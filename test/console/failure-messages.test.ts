@@ -20,7 +20,7 @@ describe('the texts of failures in the console', () => {
 
   it('say in English what is wrong with a file', () => {
     const detail = { field: 'header', english: 'the header (the file is empty)' };
-    const empty = { reason: 'FormInvalid', msg: '参数不正确:表头(文件是空的)', detail } as const;
+    const empty = { reason: 'FormInvalid', msg: '参数不正确:表头（文件是空的）', detail } as const;
     expect(failureText(empty, 'en')).to.equal('The value is not valid: the header (the file is empty)');
     expect(failureText(empty, 'zh')).to.equal(empty.msg);
   });

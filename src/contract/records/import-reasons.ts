@@ -17,8 +17,8 @@ export type RowReason = RowRefusalTag | typeof ROW_MALFORMED.tag;
 
 type Texts = Readonly<{ zh: string; en: string }>;
 
-/** What stands before a value. English has a space there. */
-const BEFORE_VALUE: Texts = { zh: ':', en: ': ' };
+/** What stands before a value. Each language has its own punctuation. */
+const BEFORE_VALUE: Texts = { zh: '：', en: ': ' };
 
 /** The text of an error with the value that no record has. */
 export const withValue = (text: string, value: string | null, language: keyof Texts): string =>

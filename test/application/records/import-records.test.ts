@@ -254,27 +254,36 @@ describe('an import', () => {
     [
       'a file in UTF-16',
       utf16,
-      '文件的编码是UTF-16,请另存为“CSV UTF-8”',
+      '文件的编码是UTF-16，请另存为“CSV UTF-8”',
       'the encoding of the file is UTF-16: save it as “CSV UTF-8”',
     ],
     [
       'a file in UTF-16 with the other order of bytes',
       [0xfe, 0xff, 0, 0x61],
-      '文件的编码是UTF-16,请另存为“CSV UTF-8”',
+      '文件的编码是UTF-16，请另存为“CSV UTF-8”',
       'the encoding of the file is UTF-16: save it as “CSV UTF-8”',
     ],
-    ['a workbook of Excel', workbook, '文件不是CSV,请另存为“CSV UTF-8”', 'the file is not CSV: save it as “CSV UTF-8”'],
+    [
+      'a workbook of Excel',
+      workbook,
+      '文件不是CSV，请另存为“CSV UTF-8”',
+      'the file is not CSV: save it as “CSV UTF-8”',
+    ],
     [
       'an old workbook of Excel',
       [0xd0, 0xcf, 0x11, 0xe0, 0xa1],
-      '文件不是CSV,请另存为“CSV UTF-8”',
+      '文件不是CSV，请另存为“CSV UTF-8”',
       'the file is not CSV: save it as “CSV UTF-8”',
     ],
   ] as const)
     it(`${what}: FormInvalid says what is wrong`, async () => {
       const { run } = await stage();
       const refused = expectLeft(await run(Uint8Array.from(content)), 'FormInvalid');
-      expect(refused).to.deep.include({ field: 'header', title: `表头(${text})`, english: `the header (${english})` });
+      expect(refused).to.deep.include({
+        field: 'header',
+        title: `表头（${text}）`,
+        english: `the header (${english})`,
+      });
     });
 
   it('of a new user with an unknown role: the row is ReferenceInvalid of the roles', async () => {
@@ -284,7 +293,7 @@ describe('an import', () => {
     expect(errors).to.deep.equal([
       {
         ...{ line: 3, field: 'roleIds', reason: 'ReferenceInvalid', otherLine: null },
-        ...{ value: '77', msg: '角色不存在:77' },
+        ...{ value: '77', msg: '角色不存在：77' },
       },
     ]);
   });
@@ -296,7 +305,7 @@ describe('an import', () => {
     expect(errors).to.deep.equal([
       {
         ...{ line: 2, field: 'roleIds', reason: 'ReferenceInvalid', otherLine: null },
-        ...{ value: '77,78', msg: '角色不存在:77,78' },
+        ...{ value: '77,78', msg: '角色不存在：77,78' },
       },
     ]);
   });
@@ -306,7 +315,7 @@ describe('an import', () => {
     for (const roles of [ROLE.empty, 'x', '-1']) {
       const { errors } = expectRight(await run(`id,version,roleIds\r\n${USER.weaker},1,${roles}`, { module: 'user' }));
       expect(errors.map(({ field, reason, value, msg }) => [field, reason, value, msg])).to.deep.equal([
-        ['roleIds', 'FormInvalid', null, '参数不正确:角色(导入不修改)'],
+        ['roleIds', 'FormInvalid', null, '参数不正确:角色（导入不修改）'],
       ]);
     }
   });

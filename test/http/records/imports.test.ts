@@ -162,7 +162,7 @@ const tests = (service: () => TestService): void => {
     ]);
     expect(errors.map(({ otherLine }) => otherLine)).to.deep.equal([null, null, 2, null, null]);
     expect(errors.map(({ msg }) => msg)).to.include.members([
-      ...['参数不正确:级别(普通/重要)', '客户名称与第2行重复', '行格式不正确'],
+      ...['参数不正确:级别（普通/重要）', '客户名称与第2行重复', '行格式不正确'],
     ]);
     const refused = await real('customer', text);
     expectRefused(refused, 'ImportRefused', { count: 5 });
@@ -196,7 +196,7 @@ const tests = (service: () => TestService): void => {
     expect((await dry('contract', contracts)).errors).to.deep.equal([
       {
         ...{ line: 2, field: 'customerId', reason: 'ReferenceInvalid', otherLine: null },
-        ...{ value: '2000000000', msg: '客户不存在:2000000000' },
+        ...{ value: '2000000000', msg: '客户不存在：2000000000' },
       },
       { line: 3, field: 'endsOn', reason: 'RuleBroken', otherLine: null, value: null, msg: '结束日期不能早于签订日期' },
     ]);

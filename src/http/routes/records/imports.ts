@@ -9,6 +9,10 @@ import {
   MOST_IMPORT_PASSWORDS,
   MOST_IMPORT_ROWS,
 } from '../../../contract/records/import-request.js';
+import { titleWithFormat } from '../../../contract/records/import-cells.js';
+import { STATUS } from '../../../contract/forms/form-field.js';
+import { withParts } from '../../../contract/refusals/refusal-parts.js';
+import { REFUSALS } from '../../../contract/refusals/refusals.js';
 import { CSV } from '../../../contract/listing/export-fields.js';
 import type { ManagedModule, Modules } from '../../../contract/modules/managed-module.js';
 import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
@@ -24,7 +28,7 @@ const EXAMPLE = {
   errors: [
     {
       ...{ line: 7, field: 'status', reason: 'FormInvalid' as const, otherLine: null, value: null },
-      msg: '参数不正确:状态(在用/停用)',
+      msg: withParts(REFUSALS.FormInvalid.zh, { title: titleWithFormat(STATUS) }),
     },
   ],
   lines: [
