@@ -31,6 +31,12 @@ describe('the texts of failures in the console', () => {
     expect(failureText(wrong, 'en')).to.equal('The password is wrong.');
   });
 
+  it('of a record that has another version say what to do on the page', () => {
+    const changed = { reason: 'RecordChanged', msg: '数据已被修改,请刷新后重试' } as const;
+    expect(failureText(changed, 'zh')).to.equal('记录已被修改，此次操作未执行。请查看新版本，然后重试。');
+    expect(failureText(changed, 'en')).to.match(/Look at the new version, then try again\.$/);
+  });
+
   it('are those of the client without an answer of the service', () => {
     const lost = clientFailure('NetworkError');
     expect(failureText(lost, 'zh')).to.equal(lost.msg);

@@ -24,6 +24,12 @@ const BEFORE_VALUE: Texts = { zh: '：', en: ': ' };
 export const withValue = (text: string, value: string | null, language: keyof Texts): string =>
   value === null ? text : text + BEFORE_VALUE[language] + value;
 
+/** What is told of a record that was changed after it was exported: a file cannot be loaded again. */
+const STALE: Texts = {
+  zh: '导出之后记录已被修改，请重新导出，在新的文件中修改',
+  en: 'The record was changed after the export. Export it again, and change the new file.',
+};
+
 /** What is told of a value that another row of the file has, too. */
 const REPEATED: Texts = {
   zh: '<title>与第<otherLine>行重复',
@@ -36,5 +42,6 @@ const REPEATED: Texts = {
  */
 export const rowReasonTexts = (reason: RowReason, otherLine: number | null = null): Texts => {
   if (otherLine !== null) return REPEATED;
+  if (reason === 'RecordChanged') return STALE;
   return reason === ROW_MALFORMED.tag ? ROW_MALFORMED : REFUSALS[reason];
 };

@@ -72,7 +72,7 @@ describe('the cell of an import', () => {
     expect(titleWithFormat(role.fields.code)).to.match(/^角色编码（以小写字母开头/);
     expect(titleWithFormat(role.fields.name)).to.equal('角色名称');
     expect(titleWithFormat({ kind: 'date', title: '日期' })).to.equal('日期（YYYY-MM-DD）');
-    expect(titleWithFormat(menu.fields.permission)).to.match(/^权限标识\(形如/);
+    expect(titleWithFormat(menu.fields.permission)).to.match(/^权限标识（形如/);
   });
 });
 
