@@ -28,7 +28,7 @@ import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';
 import { askingRights, type Allow } from './import-rights.js';
-import { actionsFor, atOwnPlaces, targetOf, validRows } from './imported-rows.js';
+import { actionsFor, atOwnPlaces, judgeableRows, targetOf } from './imported-rows.js';
 import { answerOf, atLine, noting, type JudgedRows, type RowNote } from './judged-rows.js';
 import type { PlaceDependencies } from './manage-records.js';
 import { readImport, type ReceivedFile } from './read-import.js';
@@ -87,10 +87,13 @@ type Repeated = RefusalOf<'ImportRepeated'>;
 
 type Outcome = RowOutcome<RowRefusal | Repeated>;
 
-/** Whether the outcome is that of the whole file. */
-const isRepeated = (outcome: Outcome): outcome is E.Left<Repeated> =>
-  E.isLeft(outcome) && outcome.left._tag === 'ImportRepeated';
-const isOfRow = (outcome: Outcome): outcome is RowOutcome<RowRefusal> => !isRepeated(outcome);
+/** The refusal of the whole file. */
+const isRepeated = (refusal: Readonly<{ _tag: string }>): refusal is Repeated => refusal._tag === 'ImportRepeated';
+const isOfRow = (outcome: Outcome): outcome is RowOutcome<RowRefusal> =>
+  E.isRight(outcome) || !outcome.left.some(isRepeated);
+
+const refusalsIn = <Refused>(outcomes: ReadonlyArray<RowOutcome<Refused>>) =>
+  outcomes.flatMap((outcome) => (E.isLeft(outcome) ? outcome.left : []));
 
 const TOO_MANY_PASSWORDS = {
   title: `最多${MOST_IMPORT_PASSWORDS}个新密码`,
@@ -111,9 +114,8 @@ export const importRecordsHandler = (deps: Dependencies) => {
 
   /** The trail has the first refusal for lack of rights. */
   const recordRefused = ({ module, actor }: ImportTarget, outcomes: ReadonlyArray<RowOutcome<RowRefusal>>): void => {
-    const refused = outcomes.find((outcome) => E.isLeft(outcome) && isByRights(outcome.left));
-    if (refused && E.isLeft(refused))
-      recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused.left);
+    const refused = refusalsIn(outcomes).find(isByRights);
+    if (refused) recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused);
   };
 
   const judge = async (target: ImportTarget, request: Import): Promise<JudgedRows> => {
@@ -142,14 +144,14 @@ export const importRecordsHandler = (deps: Dependencies) => {
     const rights = await askRights();
     if (E.isLeft(rights)) return rights;
     const rows = await atOwnPlaces(deps, module, actor, readRows);
-    const valid = validRows(rows);
-    const passwords = valid.filter((row) => accountOf(row)?.password !== undefined);
+    const judgeable = judgeableRows(rows);
+    const passwords = judgeable.filter((row) => accountOf(row)?.password !== undefined);
     if (passwords.length > MOST_IMPORT_PASSWORDS) return E.left(fileInvalid('password', TOO_MANY_PASSWORDS));
 
     // with the plain digest of a file, a reader of the trail could guess the passwords in it
     const trailDigest = passwords.length > 0 ? sealed(file.digest) : file.digest;
     const told = { digest: trailDigest, since: earliestTold(clock.now()) };
-    const target = await targetOf(module, actor, rights.right.scopes.import, valid, told);
+    const target = await targetOf(module, actor, rights.right.scopes.import, judgeable, told);
     let asked: Import = { module, actorId: actor.userId, ...rights.right, rows, lacksFields };
     const first = await judge(target, asked);
     const judged = answerOf(read.right, file.digest, first, timeZone);
@@ -158,7 +160,7 @@ export const importRecordsHandler = (deps: Dependencies) => {
     if (E.isLeft(repeated)) return repeated;
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
 
-    const credentials = await hashPasswords(deps, valid, hashedUntil);
+    const credentials = await hashPasswords(deps, judgeable, hashedUntil);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
     // meanwhile the actor may have lost their rights, and again at each wait for other changes
@@ -172,15 +174,17 @@ export const importRecordsHandler = (deps: Dependencies) => {
     const notes: RowNote[] = [];
     const decide: DecideRows<RowRefusal | Repeated> = (found) => {
       const isNew = checkRepeated(found.earlier, known, timeZone);
-      return E.isLeft(isNew) ? rows.map(() => isNew) : noting({ ...asked, credentialsOf }, found, notes);
+      return E.isLeft(isNew)
+        ? rows.map(() => ({ refusals: [isNew.left] }))
+        : noting({ ...asked, credentialsOf }, found, notes);
     };
     const written = await unlessBlocked(recordImports.write(target, decide, begin)).catch((error: unknown) => {
       throw atLine(rows, error);
     });
     if (lost.refusal) return lost.refusal;
     if (E.isLeft(written)) return written;
-    const meanwhile = written.right.find(isRepeated);
-    if (meanwhile) return meanwhile;
+    const meanwhile = refusalsIn(written.right).find(isRepeated);
+    if (meanwhile) return E.left(meanwhile);
     const outcomes = written.right.filter(isOfRow);
     recordRefused(target, outcomes);
     const answer = answerOf(read.right, file.digest, { outcomes, notes, earlier: first.earlier }, timeZone);

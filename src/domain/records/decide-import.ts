@@ -1,12 +1,13 @@
 import { formInvalid } from '../../contract/refusals/form-invalid.js';
 import type { RefusalOf, RowRefusalTag } from '../../contract/refusals/refusals.js';
-import type { JsonObject } from '../../contract/forms/form.js';
+import { formFaults, type JsonObject } from '../../contract/forms/form.js';
 import { E } from '../../contract/values/fp.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import { firstValues, updateForm } from '../../contract/modules/request-forms.js';
 import { keptTitle } from '../../contract/records/import-cells.js';
 import { permissionOf } from '../../contract/values/permission.js';
 import { user } from '../../contract/modules/user.js';
+import type { RowDecision } from '../ports/record-imports.js';
 import { isReached } from '../access/record-rows.js';
 import type { Reach } from '../access/permission-policy.js';
 import type { RowScope } from '../access/row-scope.js';
@@ -14,17 +15,19 @@ import { checkProtection } from '../access/protection.js';
 import type { Credentials } from '../account/password-fitness.js';
 import { keptRoles, type ImportedAccount, type ImportRow, type ReadRow, type RowRefusal } from './import-row.js';
 import { importState } from './import-state.js';
-import { judgingValues, type JUDGED_REFUSALS } from './judged-values.js';
+import { valueRefusals, withoutFields, type JUDGED_REFUSALS } from './judged-values.js';
 import type { ManagedRecord, RecordChange } from './record-change.js';
 import {
   decideAdd,
   decideUpdate,
   NOT_FOUND,
+  READ_BY_ADD,
   type ADD_REFUSALS,
   type FoundForChange,
   type UPDATE_REFUSALS,
 } from './record-decisions.js';
 import { linkedIds } from './record-nodes.js';
+import { checkVersion } from './record-preconditions.js';
 
 /** The action of the changes of an import in the trail. */
 export const IMPORT_ACTION = 'import';
@@ -46,24 +49,26 @@ export type Import = Readonly<{
   credentialsOf?: (row: ImportRow, account: ImportedAccount) => Credentials | undefined;
 }>;
 
-/** The change that a row makes; undefined if it changes nothing. */
-export type RowDecision = E.Either<RowRefusal, RecordChange | undefined>;
-
 type JudgedTag = keyof typeof ADD_REFUSALS | keyof typeof UPDATE_REFUSALS | keyof typeof JUDGED_REFUSALS;
 
 /** Every refusal of a row. `Unmarked` are the refusals of `add` and `update` without `ofRow` in their table: the compiler names them. */
 type Complete<Unmarked extends never> = Exclude<RowRefusal, RefusalOf<Unmarked>>;
 
-/** What `add` and `update` decide about a row. */
-type Decided = E.Either<Complete<Exclude<JudgedTag, RowRefusalTag>>, ReadonlyArray<RecordChange>>;
+/** What `add` and `update` refuse of a row, and the change that its valid values make. */
+type Judged = Readonly<{
+  refusals: ReadonlyArray<Complete<Exclude<JudgedTag, RowRefusalTag>>>;
+  change?: RecordChange | undefined;
+}>;
 
 const sorted = (ids: ReadonlyArray<number>): string => ids.toSorted((one, other) => one - other).join();
 
-/** The first field that an update does not change, and that the row has with another value. */
-const otherKept = (kept: JsonObject, { values, links }: ManagedRecord): string | undefined =>
-  Object.entries(kept).find(([name, value]) =>
-    Array.isArray(value) ? sorted(value as number[]) !== sorted(linkedIds(links)) : values[name] !== value,
-  )?.[0];
+/** The fields that an update does not change, and that the row has with another value. */
+const otherKept = (kept: JsonObject, { values, links }: ManagedRecord): ReadonlyArray<string> =>
+  Object.entries(kept)
+    .filter(([name, value]) =>
+      Array.isArray(value) ? sorted(value as number[]) !== sorted(linkedIds(links)) : values[name] !== value,
+    )
+    .map(([name]) => name);
 
 /** The actions whose permissions show every field of a record. */
 const SHOWING = ['detail', 'export'];
@@ -75,15 +80,28 @@ export const isHidden = ({ module, reach }: Pick<Import, 'module' | 'reach'>, re
     return scope !== undefined && isReached(module, scope, record);
   });
 
-/** The refusal of a row whose user has roles that do not exist; undefined if all of them do. */
-const roleMissing = (
-  roleIds: ReadonlyArray<number>,
-  { authority }: FoundForChange,
-): E.Either<RowRefusal, never> | undefined => {
+/** The refusal of a row whose user has roles that do not exist. */
+const rolesMissing = (roleIds: ReadonlyArray<number>, { authority }: FoundForChange): ReadonlyArray<RowRefusal> => {
   const missing = roleIds.filter((id) => !authority.roles.has(id));
-  if (missing.length === 0) return undefined;
   const { title } = user.fields.roleIds;
-  return E.left({ _tag: 'ReferenceInvalid', field: 'roleIds', title, value: missing.join() });
+  return missing.length === 0 ? [] : [{ _tag: 'ReferenceInvalid', field: 'roleIds', title, value: missing.join() }];
+};
+
+/** The fields whose references are refused. */
+const referring = (refusals: ReadonlyArray<RowRefusal>): ReadonlyArray<string> =>
+  refusals.flatMap((refusal) => (refusal._tag === 'ReferenceInvalid' ? [refusal.field] : []));
+
+const isOutside = ({ _tag }: RowRefusal): boolean => _tag === 'ScopeExceeded';
+
+/** Each refusal once: a field that is wrong is not wrong for a second time. */
+const distinct = (refusals: ReadonlyArray<RowRefusal>): ReadonlyArray<RowRefusal> => {
+  const told = new Map<string, RowRefusal>();
+  for (const refusal of refusals) {
+    const parts = [refusal._tag, 'field' in refusal ? refusal.field : '', 'text' in refusal ? refusal.text : ''];
+    const key = parts.join(' ');
+    if (!told.has(key)) told.set(key, refusal);
+  }
+  return [...told.values()];
 };
 
 /** The refusal with the id that no record has. */
@@ -92,76 +110,98 @@ const withMissing = (refusal: RowRefusal, { values }: ImportRow): RowRefusal =>
     ? { ...refusal, value: String(values[refusal.field] ?? '') }
     : refusal;
 
-const decideAddition = (
+const judgeAddition = (
   { module, scopes, reach, credentialsOf }: Import,
   row: ImportRow & Readonly<{ adds: true }>,
   found: FoundForChange,
-): Decided => {
-  const values = { ...row.values, ...firstValues(module) };
-  const { account, defaults = [] } = row;
-  const credentials = account && credentialsOf?.(row, account);
-  const decided = judgingValues(
-    { module, scopes: [scopes.import, scopes.add], reach, defaults },
-    undefined,
-    values,
-    decideAdd(module.name, values, account?.roleIds ?? [], credentials),
-  )(found);
-  // a new record is nowhere yet, so only one of its roles can be missing
-  const isMissing = E.isLeft(decided) && decided.left._tag === 'RecordNotFound';
-  return (isMissing ? roleMissing(account?.roleIds ?? [], found) : undefined) ?? decided;
+): Judged => {
+  const { account, defaults = [], wrong = [] } = row;
+  const roleIds = account?.roleIds ?? [];
+  const given = { ...row.values, ...firstValues(module) };
+  const bounds = { module, scopes: [scopes.import, scopes.add], reach, defaults, wrong };
+  const refusals = [...rolesMissing(roleIds, found), ...valueRefusals(bounds, undefined, given, found)];
+  const unknown = [...wrong, ...referring(refusals)];
+  const values = withoutFields(given, unknown);
+  // what follows from a wrong value is not judged, but the unique values are
+  if (refusals.some(isOutside)) return { refusals };
+  if (unknown.some((name) => READ_BY_ADD.includes(name)))
+    return { refusals, change: { id: undefined, values, trail: { kind: 'RecordAdded', after: values } } };
+  const decided = decideAdd(module.name, values, roleIds, account && credentialsOf?.(row, account))(found);
+  if (E.isLeft(decided)) return { refusals: [...refusals, decided.left] };
+  return { refusals, change: decided.right[0] };
 };
 
-const decideReplacement = (
+/** What an update does not change, or must have, and the row has otherwise. */
+const keptRefusals = (
+  { module, lacksFields }: Import,
+  { id, version, values, kept, wrong = [] }: ImportRow & Readonly<{ adds: false }>,
+  present: ManagedRecord,
+  hidden: boolean,
+): ReadonlyArray<RefusalOf<'FormInvalid'>> => {
+  const others = hidden ? Object.keys(kept) : otherKept(kept, present);
+  // a rule could tell the values that the row leaves out
+  const left = hidden && module.rules.length > 0 ? {} : present.values;
+  const { fields } = updateForm(module);
+  const faults = lacksFields ? formFaults(fields, { ...left, ...values, id, version }) : [];
+  return [
+    ...others.map((name) => formInvalid(name, keptTitle(module.fields[name]?.title))),
+    ...faults
+      .filter(({ field }) => !wrong.includes(field))
+      .map(({ field }) => formInvalid(field, module.fields[field]?.title)),
+  ];
+};
+
+const judgeReplacement = (
   request: Import,
-  { id, version, values, kept }: ImportRow & Readonly<{ adds: false }>,
+  row: ImportRow & Readonly<{ adds: false }>,
   found: FoundForChange,
-): Decided => {
-  const { module, actorId, scopes, reach, lacksFields } = request;
+): Judged => {
+  const { module, actorId, scopes, reach } = request;
+  const { id, version, kept, wrong = [] } = row;
   const present = found.records.get(id);
-  const hidden = present !== undefined && isHidden(request, present);
   if (module.name === user.name) {
-    const status = Number(values['status'] ?? present?.values['status']);
+    const status = Number(row.values['status'] ?? present?.values['status']);
     const allowed = checkProtection(actorId, { action: 'update', ids: [id], status });
-    if (E.isLeft(allowed)) return allowed;
+    if (E.isLeft(allowed)) return { refusals: [allowed.left] };
   }
-  if (present && !isReached(module, scopes.update, present)) return NOT_FOUND;
-  const missing = roleMissing(keptRoles(kept), found);
-  if (present && missing) return missing;
-  if (present) {
-    const other = hidden ? Object.keys(kept)[0] : otherKept(kept, present);
-    if (other !== undefined) return E.left(formInvalid(other, keptTitle(module.fields[other]?.title)));
-    // a rule could tell the values that the row leaves out
-    const left = hidden && module.rules.length > 0 ? {} : present.values;
-    const whole = lacksFields ? updateForm(module).parse({ ...left, ...values, id, version }) : undefined;
-    if (whole && E.isLeft(whole)) return whole;
-  }
-  const bounds = { module, scopes: [scopes.import, scopes.update], reach, isHidden: hidden };
-  const decide = decideUpdate(module.name, id, version, values, {
+  if (!present || !isReached(module, scopes.update, present)) return { refusals: [NOT_FOUND.left] };
+  const hidden = isHidden(request, present);
+  const missing = rolesMissing(keptRoles(kept), found);
+  const others = keptRefusals(request, row, present, hidden).filter(({ field }) => !referring(missing).includes(field));
+  const bounds = { module, scopes: [scopes.import, scopes.update], reach, isHidden: hidden, wrong };
+  const judged = valueRefusals(bounds, id, row.values, found);
+  const faults = [...missing, ...others, ...judged];
+  const stale = checkVersion(present, version);
+  const refusals = E.isLeft(stale) ? [...faults, stale.left] : faults;
+  if (judged.some(isOutside)) return { refusals };
+  // what follows from a wrong reference, or from another version, is not judged
+  const decided = decideUpdate(module.name, id, present.version, withoutFields(row.values, referring(judged)), {
     actions: ['update', IMPORT_ACTION],
     isHidden: hidden,
-  });
-  return judgingValues(bounds, id, values, decide)(found);
+  })(found);
+  if (E.isRight(decided)) return { refusals, change: decided.right[0] };
+  // whoever may not change the record does not learn that it has another version
+  return { refusals: [...(decided.left._tag === 'PermissionNotHeld' ? faults : refusals), decided.left] };
 };
 
 /**
- * Decides about each row as `add` or `update` would, one after the other: a row is judged by what the rows before it change. The
- * decisions are made while they are read.
+ * Decides about each row as `add` or `update` would, one after the other: a row is judged by what the rows before it change. It has
+ * all its refusals that do not follow from each other. The decisions are made while they are read.
  */
-export function* decideImport(request: Import, found: FoundForChange): Iterable<RowDecision> {
+export function* decideImport(request: Import, found: FoundForChange): Iterable<RowDecision<RowRefusal>> {
   const state = importState(request.module, found);
-  for (const { outcome } of request.rows) {
-    if (E.isLeft(outcome)) {
-      yield outcome;
+  for (const { refusals: faults, row } of request.rows) {
+    if (!row) {
+      yield { refusals: faults };
       continue;
     }
-    const row = outcome.right;
-    const decided = row.adds ? decideAddition(request, row, state.found) : decideReplacement(request, row, state.found);
-    if (E.isLeft(decided)) {
-      yield E.left(withMissing(decided.left, row));
-      continue;
-    }
-    const [change] = decided.right;
+    const { refusals, change } = row.adds
+      ? judgeAddition(request, row, state.found)
+      : judgeReplacement(request, row, state.found);
     if (change) state.apply(change);
-    yield E.right(change && { ...change, trail: { ...change.trail, action: IMPORT_ACTION } });
+    yield {
+      refusals: distinct([...faults, ...refusals.map((refusal) => withMissing(refusal, row))]),
+      change: change && { ...change, trail: { ...change.trail, action: IMPORT_ACTION } },
+    };
   }
 }

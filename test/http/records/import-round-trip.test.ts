@@ -188,6 +188,7 @@ const tests = (service: () => TestService): void => {
     const wrong = lines('code,pieces,price,boughtOn,keeperId,leased', 'X-2,1,7,2026/1/5,1,', 'X-3,,7,2026-01-06,1,yes');
     expect((await dry('asset', wrong)).errors.map(({ line, field, msg }) => [line, field, msg])).to.deep.equal([
       [2, 'leased', '参数不正确:租赁（是或否）'],
+      [2, 'boughtOn', '参数不正确:购买日期（YYYY-MM-DD）'],
       [3, 'pieces', '参数不正确:件数'],
     ]);
   });
