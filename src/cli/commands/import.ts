@@ -6,7 +6,7 @@ import type { ReceivedFile } from '../../application/records/read-import.js';
 import { E } from '../../contract/values/fp.js';
 import type { EarlierImport, ImportAnswer, ImportError } from '../../contract/records/import-answer.js';
 import { rowReasonTexts, withValue } from '../../contract/records/import-reasons.js';
-import { MOST_IMPORT_BYTES, MOST_IMPORT_ERRORS, MOST_IMPORT_MEGABYTES } from '../../contract/records/import-request.js';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_MEGABYTES } from '../../contract/records/import-request.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { withParts } from '../../contract/refusals/refusal-parts.js';
 import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
@@ -112,7 +112,8 @@ export const importCommand =
       if (earlier && !again && !dryRun) throw new Error(`${importedBefore(earlier)}: ${NOTHING} this time`);
       if (earlier && dryRun) printLine(importedBefore(earlier));
       for (const error of judged.errors) printLine(errorLine(error));
-      if (judged.refused > MOST_IMPORT_ERRORS) printLine(`and ${judged.refused - MOST_IMPORT_ERRORS} more`);
+      const unnamed = judged.refused - new Set(judged.errors.map(({ line }) => line)).size;
+      if (unnamed > 0) printLine(`and ${unnamed} more rows`);
       if (judged.refused > 0) throw new Error(`${judged.refused} rows are wrong: ${NOTHING}`);
       const { added, updated, unchanged } = dryRun ? judged : await run(false, earlier?.times).catch(lostAnswer);
       printLine(`${dryRun ? 'would be ' : ''}added: ${added}, updated: ${updated}, unchanged: ${unchanged}`);
