@@ -9,7 +9,7 @@ import type {
 } from '../../src/domain/ports/record-imports.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import type { Actor } from '../../src/domain/records/actor.js';
-import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
+import { IMPORT_ACTION } from '../../src/domain/records/file-import.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import type { Decided, FoundForChange } from '../../src/domain/records/record-decisions.js';
 import { ADMINISTRATOR, type AdministrationFixtures, type TrailRow } from './administration-fixtures.js';

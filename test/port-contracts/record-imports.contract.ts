@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { E, O } from '../../src/contract/values/fp.js';
 import type { RefusalOf } from '../../src/contract/refusals/refusals.js';
-import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
+import { IMPORT_ACTION } from '../../src/domain/records/file-import.js';
 import { ADMINISTRATOR, aMenuRecord, aUserRecord, chosen, UNKNOWN_IDS } from './administration-fixtures.js';
 import { always, DIGEST, refusing, target, type Imports, type MakeImports } from './import-fixtures.js';
 import { added, detailOf, NAMES, updated, VALUES, versionOf } from './record-changes-steps.js';

@@ -3,7 +3,8 @@ import type { ImportAnswer, ImportError, ImportLine } from '../../contract/recor
 import { MOST_IMPORT_ERRORS, MOST_IMPORT_LINES } from '../../contract/records/import-request.js';
 import { ConstraintViolated, isConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { RowDecision, RowOutcome } from '../../domain/ports/record-imports.js';
-import { decideImport, isHidden, type Import } from '../../domain/records/decide-import.js';
+import { decideImport } from '../../domain/records/decide-import.js';
+import { isHidden, type Import } from '../../domain/records/file-import.js';
 import { shownEarlier, type EarlierImports } from '../../domain/records/earlier-imports.js';
 import type { ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
@@ -20,6 +21,7 @@ export type JudgedRows = Readonly<{
   outcomes: Outcomes;
   notes: ReadonlyArray<RowNote>;
   earlier: EarlierImports | undefined;
+  unread: ImportAnswer['unread'];
 }>;
 
 const changedIn = ({ change }: RowDecision<RowRefusal>): ReadonlyArray<string> =>
@@ -30,12 +32,18 @@ const isHiddenRow = (request: Import, { row }: ReadRow, found: FoundForChange): 
   return record !== undefined && isHidden(request, record);
 };
 
-/** The decisions about the rows. `notes` begins anew and gets one note of each. */
-export function* noting(request: Import, found: FoundForChange, notes: RowNote[]): Iterable<RowDecision<RowRefusal>> {
+/** The decisions about the rows. `notes` begins anew and gets one note of each. `look` sees each row. */
+export function* noting(
+  request: Import,
+  found: FoundForChange,
+  notes: RowNote[],
+  look: (row: ReadRow) => void = () => undefined,
+): Iterable<RowDecision<RowRefusal>> {
   notes.length = 0;
   const rows = request.rows.values();
   for (const decision of decideImport(request, found)) {
     const row = rows.next().value;
+    if (row) look(row);
     notes.push({ fields: changedIn(decision), isHidden: row !== undefined && isHiddenRow(request, row, found) });
     yield decision;
   }
@@ -91,7 +99,7 @@ const errorsOf = (
 export const answerOf = (
   { rows, encoding }: ReadFile,
   digest: string,
-  { outcomes, notes, earlier }: JudgedRows,
+  { outcomes, notes, earlier, unread }: JudgedRows,
   zone: string,
 ): ImportAnswer => {
   const places = rows.map(({ line }) => line);
@@ -110,6 +118,7 @@ export const answerOf = (
     }),
     digest,
     encoding,
+    unread,
     earlier: earlier ? shownEarlier(earlier, zone) : null,
   };
 };

@@ -55,6 +55,8 @@ export type ReadRow = Readonly<{
   action?: 'add' | 'update';
   refusals: ReadonlyArray<RowRefusal>;
   row?: ImportRow;
+  /** The texts of the columns that are not read but say something of a field, by the places of the columns. */
+  unread?: Readonly<Record<number, string>>;
 }>;
 
 /** What is wrong with the cells of a row, and what can be judged of it. */

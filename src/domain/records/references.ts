@@ -1,5 +1,5 @@
 import type { Form } from '../../contract/forms/form-field.js';
-import { E } from '../../contract/values/fp.js';
+import type { E } from '../../contract/values/fp.js';
 import { permissionOf } from '../../contract/values/permission.js';
 import { referencesIn } from '../../contract/forms/listed-field.js';
 import type { Modules } from '../../contract/modules/managed-module.js';

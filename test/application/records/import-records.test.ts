@@ -382,6 +382,32 @@ describe('an import', () => {
     expect(errors.map(([, , reason]) => reason)).to.not.include('ParentInvalid');
   });
 
+  it('of an export: tells the columns that are not read, and where their names are others than those of the records', async () => {
+    const { run, ports } = await stage();
+    const name = (id: number) => `name-${id}`;
+    const [own] = await ports.administrationReads.labels('role', 'everything', [ROLE.weaker]);
+    const file = (names: string, status: string, realname = 'x') =>
+      `编号,版本,用户名,姓名,状态,状态编号,角色名称,创建时间\r\n${USER.weaker},2,user-${USER.weaker},${realname},${status},1,${names},2026`;
+    const told = async (text: string, options: Options = {}) =>
+      expectRight(await run(text, { module: 'user', ...options })).unread.map(({ column, readColumn, rows, line }) =>
+        [column, readColumn, rows, line].join(),
+      );
+    const unchanged = ['状态,状态编号,0,', '角色名称,,0,', '创建时间,,0,'];
+    expect(await told(file(own?.name ?? '', '在用'))).to.deep.equal(unchanged);
+    expect(await told(file(own?.name ?? '', 'enabled'))).to.deep.equal(unchanged);
+    expect(await told(file(name(ROLE.manager), '停用'))).to.deep.equal([
+      '状态,状态编号,1,2',
+      '角色名称,,1,2',
+      '创建时间,,0,',
+    ]);
+    // whoever may not choose roles does not learn their names
+    const reach: Reach = (permission) => (permission === 'sys:role:options' ? undefined : 'everything');
+    expect((await told(file(name(ROLE.manager), '在用'), { reach }))[1]).to.equal('角色名称,,0,');
+    // whoever may not see the record does not learn what it has
+    const blind: Reach = (permission) => (/detail|export$/.test(permission) ? undefined : 'everything');
+    expect(await told(file(name(ROLE.manager), '停用'), { reach: blind })).to.deep.equal(unchanged);
+  });
+
   it('with more than 1,000 mistakes: the first 1,000 are named, and all refused rows count', async () => {
     const rows = Array.from({ length: 600 }, (_, i) => `name ${i},x,9`);
     const { errors, refused } = await toldIn(['name,sort,status', ...rows].join('\r\n'), 'position');

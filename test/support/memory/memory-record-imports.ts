@@ -5,7 +5,7 @@ import { valueTaken } from '../../../src/contract/modules/request-forms.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../../src/domain/ports/record-imports.js';
 import type { Actor } from '../../../src/domain/records/actor.js';
-import { IMPORT_ACTION } from '../../../src/domain/records/decide-import.js';
+import { IMPORT_ACTION } from '../../../src/domain/records/file-import.js';
 import type { EarlierImports } from '../../../src/domain/records/earlier-imports.js';
 import type { RecordChange } from '../../../src/domain/records/record-change.js';
 import { memoryFound } from './memory-found-records.js';
