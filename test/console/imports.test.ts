@@ -23,6 +23,7 @@ import {
   skippableLines,
   textOfFile,
 } from '../../console/src/imports/refused-rows.js';
+import { unreadColumns } from '../../console/src/imports/unread-columns.js';
 import { namedRecords, shownCell } from '../../console/src/imports/shown-cell.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { listPage } from '../../console/src/tree/list-page.js';
@@ -322,6 +323,16 @@ describe('the notes about the columns of an import', () => {
 
   it('lead to the list, which shows ids, where the first page of a module is a tree', () => {
     expect(['department', 'menu', 'role'].map(listPage)).to.deep.equal(['/department/list', '/menu/list', '/role']);
+  });
+});
+
+describe('the columns that an import does not read', () => {
+  const unread = [{ column: '客户', readColumn: '客户编号', rows: 1, line: 4 }];
+  const rowIn = (isSheet: boolean) =>
+    unreadColumns({ unread }, fileRows('合同编号\r\n"HT\r\n1"\r\nHT-2\r\n', module, isSheet))[0]?.row;
+
+  it('name the first changed row by its line, and by its row if the file is a sheet', () => {
+    expect([rowIn(false), rowIn(true)]).to.deep.equal([4, 3]);
   });
 });
 

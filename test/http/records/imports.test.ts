@@ -237,6 +237,34 @@ const tests = (service: () => TestService): void => {
     expect((await dry('customer', kept)).errors[0]).to.include({ otherLine: null, msg: '客户名称已存在' });
   });
 
+  it('tells names that are not those of the records, where the row keeps the id', async () => {
+    await done('customer', lines('name,level', '寅一,1', '寅二,1'));
+    const [one, two] = [String((await customer('寅一'))['id']), String((await customer('寅二'))['id'])];
+    const header = 'id,version,number,customerId,customerName,amount';
+    await done('contract', lines('number,customerId,amount', `YIN-1,${one},1`, `YIN-2,${one},1`));
+    const rows = rowsIn(await file('contract/export?columns=form'));
+    const place = rows[0]?.indexOf('number') ?? 0;
+    const idOf = (number: string) => rows.find((row) => row[place] === number)?.[0] ?? '';
+    const told = async (...changed: ReadonlyArray<string>) => {
+      const { unread } = await dry('contract', lines(header, ...changed));
+      return unread.map(({ column, readColumn, rows: count, line }) => [column, readColumn, count, line]);
+    };
+    const row = (number: string, id: string, name: string) => `${idOf(number)},1,${number},${id},${name},1`;
+    const none = [['customerName', 'customerId', 0, null]];
+    expect(await told(row('YIN-1', one, '寅一'), row('YIN-2', one, '寅一'))).to.deep.equal(none);
+    expect(await told(row('YIN-1', one, '寅一'), row('YIN-2', one, '寅二'))).to.deep.equal([
+      ['customerName', 'customerId', 1, 3],
+    ]);
+    // the name is that of the customer before
+    expect(await told(row('YIN-1', two, '寅一'))).to.deep.equal(none);
+    // a new record: a wrong name, no name, and a name in place of the id
+    expect(await told(`,,YIN-3,${one},寅二,1`, `,,YIN-4,${one},,1`)).to.deep.equal([
+      ['customerName', 'customerId', 1, 2],
+    ]);
+    const { unread } = await dry('contract', lines('id,version,customerName', `${idOf('YIN-1')},1,寅二`));
+    expect(unread).to.deep.equal([{ column: 'customerName', readColumn: null, rows: 1, line: 2 }]);
+  });
+
   it('takes choices by their texts in either language', async () => {
     await done('customer', lines('客户名称,级别,状态', '丑一,重要,停用', '丑二,Normal,enabled'));
     expect(await customer('丑一')).to.include({ level: 2, status: 2 });
