@@ -1,12 +1,7 @@
 import { E } from '../../src/contract/values/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
-import type {
-  DecideRows,
-  ImportedFile,
-  ImportTarget,
-  RecordImports,
-  RowDecision,
-} from '../../src/domain/ports/record-imports.js';
+import type { DecideRows, ImportedFile, ImportTarget, RecordImports } from '../../src/domain/ports/record-imports.js';
+import type { RowDecision } from '../../src/domain/records/row-decision.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import type { Actor } from '../../src/domain/records/actor.js';
 import { IMPORT_ACTION } from '../../src/domain/records/file-import.js';

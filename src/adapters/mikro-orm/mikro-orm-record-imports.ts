@@ -4,13 +4,8 @@ import { E } from '../../contract/values/fp.js';
 import { moduleNamed, type ManagedModule } from '../../contract/modules/managed-module.js';
 import { valueTaken } from '../../contract/modules/request-forms.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
-import type {
-  DecideRows,
-  ImportTarget,
-  RecordImports,
-  RowDecision,
-  RowOutcome,
-} from '../../domain/ports/record-imports.js';
+import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
+import type { RowDecision } from '../../domain/records/row-decision.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
 import { importPace } from '../../domain/records/import-pace.js';

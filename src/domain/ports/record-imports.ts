@@ -1,7 +1,7 @@
 import type { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { RowScope } from '../access/row-scope.js';
-import type { RecordChange } from '../records/record-change.js';
+import type { RowDecision } from '../records/row-decision.js';
 import type { EarlierImports } from '../records/earlier-imports.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { ChangeTarget } from './record-changes.js';
@@ -16,15 +16,6 @@ export type ImportTarget = Pick<ChangeTarget, 'module' | 'actor' | 'ids' | 'scop
 
 /** What the rows of a file are judged by. `earlier`: imports of the same file by the actor that have changed records of the module. */
 export type FoundForImport = FoundForChange & Readonly<{ earlier?: EarlierImports | undefined }>;
-
-/**
- * The decision about a row: why it is refused, and the change that its valid values make. Without a change, it changes nothing. The
- * unique values of a change are judged also where the row is refused.
- */
-export type RowDecision<Refused> = Readonly<{
-  refusals: ReadonlyArray<Refused>;
-  change?: RecordChange | undefined;
-}>;
 
 /** The decisions about the rows in their order, made while they are read. */
 export type DecideRows<Refused> = (found: FoundForImport) => Iterable<RowDecision<Refused>>;

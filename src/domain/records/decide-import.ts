@@ -1,9 +1,9 @@
-import type { RowDecision } from '../ports/record-imports.js';
 import { IMPORT_ACTION, type Import } from './file-import.js';
 import type { ImportRow, RowRefusal } from './import-row.js';
 import { importState } from './import-state.js';
 import { judgeAddition, judgeReplacement } from './judged-row.js';
 import type { FoundForChange } from './record-decisions.js';
+import type { RowDecision } from './row-decision.js';
 
 /** Each refusal once: a field that is wrong is not wrong for a second time. */
 const distinct = (refusals: ReadonlyArray<RowRefusal>): ReadonlyArray<RowRefusal> => {
