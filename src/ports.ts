@@ -96,6 +96,7 @@ export type { RefusalOf, RefusalTag } from './contract/refusals/refusals.js';
 export type { Authority } from './domain/access/authority.js';
 export type { MenuLink } from './contract/access/menu-hierarchy.js';
 export type { RecordChange } from './domain/records/record-change.js';
+export type { RowDecision } from './domain/records/row-decision.js';
 export type { EarlierImports } from './domain/records/earlier-imports.js';
 export type { FoundForChange } from './domain/records/record-decisions.js';
 export { type NamedRole } from './domain/account/user-entry.js';

@@ -68,6 +68,41 @@ describe('menshen import', () => {
     expect(await rows('select count(*)::int as count from positions')).to.deep.equal([{ count: 2 }]);
   });
 
+  it('names every mistake of a row, and both rows that have one value', async () => {
+    const path = await fileWith('name,sort,status', '双,1,1', '三,x,9', '双,2,1');
+    const ran = await menshen('import', 'position', path);
+    expect(ran).to.include({ code: 1, errors: 'menshen: 3 rows are wrong: nothing was imported\n' });
+    expect(ran.output).to.match(
+      /^line 2: Line 4 has the same value: name\nline 3: .*sort\nline 3: .*status\nline 4: Line 2 has the same value: name\n$/,
+    );
+  });
+
+  it('names the columns that are not read, and imports changed texts in them only with --ignore-names', async () => {
+    const path = await fileWith('name,status,statusText,createTime', '甲,1,停用,2026-01-01 00:00:00');
+    const unread = 'not read: statusText, createTime\n';
+    const changed = 'line 2: statusText is not as in the record, and is not read: status is (rows: 1)\n';
+    expect(await menshen('import', 'position', path, '--dry-run')).to.include({
+      code: 0,
+      output: `${unread}${changed}would be added: 1, updated: 0, unchanged: 0\n`,
+    });
+    expect(await menshen('import', 'position', path)).to.include({
+      code: 1,
+      output: unread + changed,
+      errors:
+        'menshen: columns that are not read were changed (--ignore-names imports the others): nothing was imported\n',
+    });
+    expect(await rows(`select * from positions where name = '甲'`)).to.deep.equal([]);
+    expect(await menshen('import', 'position', path, '--ignore-names')).to.include({ code: 0 });
+  });
+
+  it('says to export again where the record of a row was changed', async () => {
+    const [row] = (await rows(`select id from positions where name = '出纳'`)) as ReadonlyArray<{ id: number }>;
+    const path = await fileWith('id,version,sort', `${row?.id},9,5`);
+    expect((await menshen('import', 'position', path)).output).to.equal(
+      'line 2: The record was changed after the export. Export it again, and change the new file.\n',
+    );
+  });
+
   it('refuses a file without columns of the module, an unknown module and a file that is not there', async () => {
     const path = await fileWith('amount', '1');
     expect(await menshen('import', 'position', path)).to.include({

@@ -20,7 +20,7 @@ describe('the texts of failures in the console', () => {
 
   it('say in English what is wrong with a file', () => {
     const detail = { field: 'header', english: 'the header (the file is empty)' };
-    const empty = { reason: 'FormInvalid', msg: '参数不正确:表头(文件是空的)', detail } as const;
+    const empty = { reason: 'FormInvalid', msg: '参数不正确:表头（文件是空的）', detail } as const;
     expect(failureText(empty, 'en')).to.equal('The value is not valid: the header (the file is empty)');
     expect(failureText(empty, 'zh')).to.equal(empty.msg);
   });
@@ -29,6 +29,12 @@ describe('the texts of failures in the console', () => {
     const wrong = { reason: 'OldPasswordIncorrect', msg: '原密码不正确' } as const;
     expect(failureText(wrong, 'zh')).to.equal('密码不正确');
     expect(failureText(wrong, 'en')).to.equal('The password is wrong.');
+  });
+
+  it('of a record that has another version say what to do on the page', () => {
+    const changed = { reason: 'RecordChanged', msg: '数据已被修改,请刷新后重试' } as const;
+    expect(failureText(changed, 'zh')).to.equal('记录已被修改，此次操作未执行。请查看新版本，然后重试。');
+    expect(failureText(changed, 'en')).to.match(/Look at the new version, then try again\.$/);
   });
 
   it('are those of the client without an answer of the service', () => {

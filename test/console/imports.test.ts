@@ -17,11 +17,13 @@ import {
   correctedCells,
   hiddenText,
   isSkippable,
+  refusedLines,
   refusedRows,
   shownCells,
   skippableLines,
   textOfFile,
 } from '../../console/src/imports/refused-rows.js';
+import { unreadColumns } from '../../console/src/imports/unread-columns.js';
 import { namedRecords, shownCell } from '../../console/src/imports/shown-cell.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { listPage } from '../../console/src/tree/list-page.js';
@@ -173,6 +175,26 @@ describe('the refused rows of an import', () => {
     expect([row?.row, row?.name, row?.otherRow]).to.deep.equal([4, 'HT-2', 3]);
   });
 
+  it('have an input for each wrong cell of a row, one for a cell with two mistakes, and one place to leave the row out', () => {
+    const wrong = [
+      { ...error, line: 3, field: 'number' },
+      { ...error, line: 3, field: 'amount' },
+      { ...error, line: 3, field: 'amount', reason: 'RuleBroken' as const },
+      { ...error, line: 3, field: null, reason: 'RecordChanged' as const },
+      { ...error, line: 5, field: 'amount' },
+    ];
+    const refused = refusedRows(wrong, fileRows(text, module, false), module);
+    expect(refused.map(({ wrong: cell, isFirst }) => [cell?.input.name, isFirst])).to.deep.equal([
+      ['line3-number', true],
+      ['line3-amount', false],
+      [undefined, false],
+      [undefined, false],
+      ['line5-amount', true],
+    ]);
+    expect(refusedLines(refused)).to.deep.equal([3, 5]);
+    expect(skippableLines(refused, ['line3-amount'])).to.deep.equal([5]);
+  });
+
   it('are read in the encoding of the file, without a byte-order mark', async () => {
     const whole = { text: '甲', isWhole: true };
     expect(await textOfFile(new Blob([new Uint8Array([0xbc, 0xd7])]), 'gb18030')).to.deep.equal(whole);
@@ -195,8 +217,8 @@ describe('the correction of an import', () => {
   );
 
   it('leaves out the chosen rows, also one whose value was typed, and keeps the others', async () => {
-    const values = { line2: '1.00', line3: '2.00' };
-    const changes = correctedCells(rows, { values, changed: ['line2', 'line3'], skipped: new Set([3]) });
+    const values = { 'line2-amount': '1.00', 'line3-amount': '2.00' };
+    const changes = correctedCells(rows, { values, changed: ['line2-amount', 'line3-amount'], skipped: new Set([3]) });
     const corrected = withCells(text, changes);
     expect(corrected).to.equal('合同编号,金额\r\nHT-1,1.00\r\n,\r\nHT-3,1\r\n');
     expect(fileRows(corrected, module, false).rows.map(({ name }) => name)).to.deep.equal(['HT-1', 'HT-3']);
@@ -228,7 +250,7 @@ describe('the correction of an import', () => {
 
   it('of all rows at once leaves out those that the user has not changed', () => {
     expect(skippableLines(rows, [])).to.deep.equal([2, 3]);
-    expect(skippableLines(rows, ['line3'])).to.deep.equal([2]);
+    expect(skippableLines(rows, ['line3-amount'])).to.deep.equal([2]);
     expect(skippableLines([...rows, ...unreadIn('合同编号,金额\r\n"HT-1"x,1\r\n')], [])).to.deep.equal([2, 3]);
   });
 
@@ -304,6 +326,16 @@ describe('the notes about the columns of an import', () => {
   });
 });
 
+describe('the columns that an import does not read', () => {
+  const unread = [{ column: '客户', readColumn: '客户编号', rows: 1, line: 4 }];
+  const rowIn = (isSheet: boolean) =>
+    unreadColumns({ unread }, fileRows('合同编号\r\n"HT\r\n1"\r\nHT-2\r\n', module, isSheet))[0]?.row;
+
+  it('name the first changed row by its line, and by its row if the file is a sheet', () => {
+    expect([rowIn(false), rowIn(true)]).to.deep.equal([4, 3]);
+  });
+});
+
 describe('the failed row of an import', () => {
   const sent = (isSheet: boolean) => ({ text: '合同编号\r\n"HT\r\n1"\r\nHT-2\r\n', file: { isSheet } });
   const failure = {
@@ -334,11 +366,12 @@ describe('the inputs for wrong cells', () => {
     const names = importColumns(importedModule(described));
     const field = Object.keys(names).find((name) => [name, names[name]?.title].includes(column)) ?? '';
     const rows = refusedRows([{ ...error, line: 2, field }], file, described);
+    const name = `line2-${field}`;
     const skipped: ReadonlySet<number> = new Set();
     const mended = (value: unknown) =>
-      correctedCells(rows, { values: { line2: value }, changed: ['line2'], skipped }).map((one) => one.value);
+      correctedCells(rows, { values: { [name]: value }, changed: [name], skipped }).map((one) => one.value);
     const unchanged = correctedCells(rows, { values: shownCells(rows), changed: [], skipped });
-    return { shown: shownCells(rows)['line2'], hidden: rows[0] && hiddenText(rows[0]), mended, unchanged };
+    return { shown: shownCells(rows)[name], hidden: rows[0] && hiddenText(rows[0]), mended, unchanged };
   };
 
   it('have the value of the cell where it is one of the kind, and nothing where one must be chosen', () => {

@@ -22,7 +22,7 @@ import {
 import { descriptionOf } from '../../console/src/service/description.js';
 import { AUDIT_KIND_NAMES, REFUSAL_KINDS } from '../../src/contract/audit/audit-kinds.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
-import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
+import { IMPORT_ACTION } from '../../src/domain/records/file-import.js';
 import { actionOf, CHANGE_KINDS } from '../../src/domain/records/record-change.js';
 import { DIGEST, type ImportedRow } from '../port-contracts/import-fixtures.js';
 import { contract } from '../support/modules/contract.js';

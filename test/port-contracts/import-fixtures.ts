@@ -1,9 +1,10 @@
 import { E } from '../../src/contract/values/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
 import type { DecideRows, ImportedFile, ImportTarget, RecordImports } from '../../src/domain/ports/record-imports.js';
+import type { RowDecision } from '../../src/domain/records/row-decision.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import type { Actor } from '../../src/domain/records/actor.js';
-import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
+import { IMPORT_ACTION } from '../../src/domain/records/file-import.js';
 import type { RecordChange } from '../../src/domain/records/record-change.js';
 import type { Decided, FoundForChange } from '../../src/domain/records/record-decisions.js';
 import { ADMINISTRATOR, type AdministrationFixtures, type TrailRow } from './administration-fixtures.js';
@@ -47,8 +48,6 @@ export const target = (module: string, ids: ReadonlyArray<number> = [], parts: P
   ...parts,
 });
 
-type Row<Refused> = E.Either<Refused, RecordChange | undefined>;
-
 const asImported = (change: RecordChange): RecordChange => ({
   ...change,
   trail: { ...change.trail, action: IMPORT_ACTION },
@@ -56,9 +55,15 @@ const asImported = (change: RecordChange): RecordChange => ({
 
 /** Rows whose decisions do not depend on what is stored. `undefined` changes nothing. */
 export const always =
-  <Refused = never>(...rows: ReadonlyArray<RecordChange | undefined | E.Left<Refused>>): DecideRows<Refused> =>
+  <Refused = never>(...rows: ReadonlyArray<RecordChange | undefined | RowDecision<Refused>>): DecideRows<Refused> =>
   () =>
-    rows.map((row): Row<Refused> => (row && '_tag' in row ? row : E.right(row && asImported(row))));
+    rows.map((row) => (row && 'refusals' in row ? row : { refusals: [], change: row && asImported(row) }));
+
+/** A refused row, and the change that its valid values make. */
+export const refusing = <Refused>(refused: Refused, change?: RecordChange): RowDecision<Refused> => ({
+  refusals: [refused],
+  change: change && asImported(change),
+});
 
 /** Rows that are decided one after the other, by the decisions of other changes. */
 export const deciding = <Refused>(
@@ -68,6 +73,6 @@ export const deciding = <Refused>(
     for (const decision of decisions) {
       const decided = decision(found);
       const [change] = E.isRight(decided) ? decided.right : [];
-      yield E.isLeft(decided) ? decided : E.right(change && asImported(change));
+      yield { refusals: E.isLeft(decided) ? [decided.left] : [], change: change && asImported(change) };
     }
   };

@@ -55,7 +55,7 @@ export const racesOfImports = (make: MakeImports): Mocha.Suite =>
       const write = (sort: number) => imports.recordImports.write(target('position', [1]), rows(sort));
       expect(await imports.recordImports.judge(target('position', [1]), rows(7))).to.deep.equal([E.right('updated')]);
       expect(isWritten(await write(8))).to.equal(true);
-      expect(await write(7)).to.deep.equal([E.left({ _tag: 'RecordChanged' })]);
+      expect(await write(7)).to.deep.equal([E.left([{ _tag: 'RecordChanged' }])]);
     });
 
     it('let other tasks have their turn between the rows', async () => {

@@ -4,11 +4,11 @@ import type { DecideRows, ImportTarget } from '../../src/domain/ports/record-imp
 import type { EarlierImports } from '../../src/domain/records/earlier-imports.js';
 import { actor } from './administration-fixtures.js';
 import { atOnce } from './at-once.js';
-import { always, anotherFile, FILE, target, type Imports, type MakeImports } from './import-fixtures.js';
+import { always, anotherFile, FILE, refusing, target, type Imports, type MakeImports } from './import-fixtures.js';
 import { added, updated, VALUES } from './record-changes-steps.js';
 import { aRecord } from './record-fixtures.js';
 
-const REPEATED: E.Left<'repeated'> = { _tag: 'Left', left: 'repeated' };
+const REPEATED = refusing('repeated' as const);
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A file of a module without unique values: two new records with the same values. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { E } from '../../src/contract/values/fp.js';
 import type { ModuleName } from '../../src/contract/modules/modules.js';
 import { aUserRecord } from './administration-fixtures.js';
-import { always, target, type MakeImports } from './import-fixtures.js';
+import { always, refusing, target, type MakeImports } from './import-fixtures.js';
 import { added, detailOf, updated, VALUES } from './record-changes-steps.js';
 import { aRecord, type RecordFixture } from './record-fixtures.js';
 
@@ -15,7 +15,7 @@ export const uniqueValuesOfImports = (make: MakeImports): Mocha.Suite =>
       ['role', 'code', 'code-1', '角色编码'],
       ['position', 'name', 'name-1', '岗位名称'],
     ] as const;
-    const refusedFor = (field: string, title: string) => E.left({ _tag: 'ValueTaken', field, title } as const);
+    const refusedFor = (field: string, title: string) => E.left([{ _tag: 'ValueTaken', field, title } as const]);
     const NAME_TAKEN = refusedFor('name', '岗位名称');
     const stateOf = (module: ModuleName, parts: RecordFixture = {}) => ({
       records: { [module]: [module === 'user' ? aUserRecord(1, parts) : aRecord(module, 1, parts)] },
@@ -33,9 +33,12 @@ export const uniqueValuesOfImports = (make: MakeImports): Mocha.Suite =>
       it(`are refused if a row before has them: ${module} ${field} ${value}`, async () => {
         const { recordImports } = await make({ records: {} });
         const first = added({ ...VALUES[module], [field]: value.toLowerCase() });
-        const outcomes = await recordImports.judge(target(module), always(first, taking));
-        expect(outcomes[0]).to.deep.equal(E.right('added'));
-        expect(outcomes[1]).to.deep.include({ _tag: 'Left' });
+        const other = module === 'role' ? added({ ...taking.values, name: 'other' }) : taking;
+        const outcomes = await recordImports.judge(target(module), always(first, other));
+        expect(outcomes).to.deep.equal([
+          E.right('added'),
+          E.left([{ _tag: 'ValueTaken', field, title, otherRow: 0 } as const]),
+        ]);
       });
 
       it(`are free if only a deleted record has them: ${module} ${field} ${value}`, async () => {
@@ -68,11 +71,36 @@ export const uniqueValuesOfImports = (make: MakeImports): Mocha.Suite =>
       expect(await recordImports.judge(target('position', [1, 2]), rows)).to.deep.equal([NAME_TAKEN, NAME_TAKEN]);
     });
 
-    it('of a refused row are free for the rows after it', async () => {
+    const role = (name: string, code: string) => added({ ...VALUES.role, name, code });
+    const taken = (field: string, title: string, otherRow?: number) =>
+      ({ _tag: 'ValueTaken', field, title, ...(otherRow !== undefined && { otherRow }) }) as const;
+
+    it('are each named, where a row has several that are taken', async () => {
       const { recordImports } = await make({ records: { role: [aRecord('role', 1)] } });
-      const role = (name: string, code: string) => added({ ...VALUES.role, name, code });
-      const outcomes = await recordImports.judge(target('role'), always(role('name-1', 'c'), role('other', 'c')));
-      expect(outcomes).to.deep.equal([refusedFor('name', '角色名称'), E.right('added')]);
+      const outcomes = await recordImports.judge(target('role'), always(role('name-1', 'code-1')));
+      expect(outcomes).to.deep.equal([E.left([taken('name', '角色名称'), taken('code', '角色编码')])]);
+    });
+
+    it('of a row that is refused for others are taken for the rows after it', async () => {
+      const { recordImports } = await make({ records: { role: [aRecord('role', 1)] } });
+      const rows = always(role('name-1', 'c'), role('other', 'c'), role('name-1', 'd'));
+      expect(await recordImports.judge(target('role'), rows)).to.deep.equal([
+        E.left([taken('name', '角色名称')]),
+        E.left([taken('code', '角色编码', 0)]),
+        E.left([taken('name', '角色名称')]),
+      ]);
+    });
+
+    it('of a row that the decision refuses are judged, and taken for the rows after it', async () => {
+      const { recordImports } = await make({ records: { role: [aRecord('role', 1)] } });
+      const rows = always(refusing('no', role('one', 'code-1')), role('one', 'other'), refusing('no'));
+      const outcomes = [
+        E.left(['no', taken('code', '角色编码')]),
+        E.left([taken('name', '角色名称', 0)]),
+        E.left(['no']),
+      ];
+      expect(await recordImports.judge(target('role'), rows)).to.deep.equal(outcomes);
+      expect(await recordImports.write(target('role'), rows)).to.deep.equal(outcomes);
     });
 
     it('that a row keeps are its own', async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { E, O } from '../../src/contract/values/fp.js';
 import type { RefusalOf } from '../../src/contract/refusals/refusals.js';
-import { IMPORT_ACTION } from '../../src/domain/records/decide-import.js';
+import { IMPORT_ACTION } from '../../src/domain/records/file-import.js';
 import { ADMINISTRATOR, aMenuRecord, aUserRecord, chosen, UNKNOWN_IDS } from './administration-fixtures.js';
-import { always, DIGEST, target, type Imports, type MakeImports } from './import-fixtures.js';
+import { always, DIGEST, refusing, target, type Imports, type MakeImports } from './import-fixtures.js';
 import { added, detailOf, NAMES, updated, VALUES, versionOf } from './record-changes-steps.js';
 import { aRecord } from './record-fixtures.js';
 import { beginningsOfImports } from './record-imports-beginnings.js';
@@ -15,7 +15,8 @@ import { sharedStoreTests, type SharedStore } from './shared-store.js';
 
 export type { ImportedRow, Imports, MakeImports } from './import-fixtures.js';
 
-const REFUSED: E.Left<RefusalOf<'RecordChanged'>> = { _tag: 'Left', left: { _tag: 'RecordChanged' } };
+const CHANGED: RefusalOf<'RecordChanged'> = { _tag: 'RecordChanged' };
+const REFUSED = refusing(CHANGED);
 
 const FILE = { ...ADMINISTRATOR, kind: 'Imported', action: IMPORT_ACTION } as const;
 
@@ -42,7 +43,7 @@ export const recordImportsContract = (
           E.right('unchanged'),
           E.right('added'),
           E.right('updated'),
-          REFUSED,
+          E.left([CHANGED]),
         ]);
         expect(await versionOf(imports, 'position', 2)).to.equal(1);
         await expectNothingWritten(imports, 2);

@@ -37,6 +37,10 @@ const CONTEXT = { actor: { userId: 1, username: 'admin' }, now: '2026-01-31 08:0
 const tagOf = (outcome: E.Either<Readonly<{ _tag: string }>, unknown>): string =>
   E.isLeft(outcome) ? outcome.left._tag : 'done';
 
+/** The tags of the refusals of a row, or `done`. */
+const tagsOf = (outcome: E.Either<ReadonlyArray<Readonly<{ _tag: string }>>, unknown>): string =>
+  E.isLeft(outcome) ? outcome.left.map(({ _tag }) => _tag).join() : 'done';
+
 /** What every store of records must change in a limited scope, and must not; run it over yours. */
 export const scopedChangesContract = (make: MakeScopedChanges): Mocha.Suite =>
   describe('contract: changes in a scope', () => {
@@ -188,7 +192,7 @@ export const scopedChangesContract = (make: MakeScopedChanges): Mocha.Suite =>
                   ...{ ids: records.map(({ id }) => id), meant: meantBy(module.fields, given), file: FILE },
                 };
                 const fields: FieldValues = given;
-                const rowOf = (row: ImportRow) => ({ line: row.line, outcome: E.right(row) });
+                const rowOf = (row: ImportRow) => ({ line: row.line, refusals: [], row });
                 const rows = [
                   ...records.map(({ id }, i) =>
                     rowOf({ line: i, adds: false, id, version: 1, values: fields, kept: {} }),
@@ -211,7 +215,7 @@ export const scopedChangesContract = (make: MakeScopedChanges): Mocha.Suite =>
                   if (record.deleted || !gives('update', record)) return 'RecordNotFound';
                   return gives('update', after) ? 'done' : 'ScopeExceeded';
                 });
-                expect(outcomes.map(tagOf)).to.deep.equal([
+                expect(outcomes.map(tagsOf)).to.deep.equal([
                   ...expected,
                   gives('add', after) ? 'done' : 'ScopeExceeded',
                 ]);

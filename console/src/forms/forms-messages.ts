@@ -16,15 +16,18 @@ const english = {
       other: 'Somebody else has changed this record',
     },
     explanation: {
-      own: 'You saved it at %{changedAt}. Choose the values to save.',
-      other: '%{changedBy} saved it at %{changedAt}. Choose the values to save.',
+      own: 'You saved it at %{changedAt}. For each field, take over the value of the new version, or keep yours. Then save.',
+      other:
+        '%{changedBy} saved it at %{changedAt}. For each field, take over the value of the new version, or keep yours. Then save.',
     },
     untouched: {
       own: 'You changed something else at %{changedAt}. Your values are not affected: save them.',
       other: '%{changedBy} changed something else at %{changedAt}. Your values are not affected: save them.',
     },
     same: 'The record already has all your values. There is nothing left to save.',
-    theirs: 'Saved now:',
+    unsaved:
+      'Nothing is saved: the record has been changed meanwhile. What you have typed is still here. Save again: then you can take over the new version or keep your values.',
+    theirs: 'New version:',
     mine: 'Yours:',
     changed: {
       own: { theirs: 'changed on the other page', mine: 'changed here', both: 'changed on both pages' },
@@ -82,15 +85,16 @@ const chinese: typeof english = {
   conflict: {
     title: { own: '您已在另一个页面修改此记录', other: '此记录已被他人修改' },
     explanation: {
-      own: '您于 %{changedAt} 保存了此记录。请选择要保存的内容。',
-      other: '%{changedBy} 于 %{changedAt} 保存了此记录。请选择要保存的内容。',
+      own: '您于 %{changedAt} 保存了此记录。请逐项选择采用新版本的内容，还是保留您填写的内容，然后保存。',
+      other: '%{changedBy} 于 %{changedAt} 保存了此记录。请逐项选择采用新版本的内容，还是保留您填写的内容，然后保存。',
     },
     untouched: {
       own: '您于 %{changedAt} 修改了其他内容，不影响您填写的内容，可以直接保存',
       other: '%{changedBy} 于 %{changedAt} 修改了其他内容，不影响您填写的内容，可以直接保存',
     },
     same: '此记录已包含您填写的全部内容，无需再保存',
-    theirs: '当前已保存：',
+    unsaved: '尚未保存：记录已被修改。您填写的内容仍在此处，再次保存时可以选择采用新版本或保留您填写的内容。',
+    theirs: '新版本：',
     mine: '您填写的：',
     changed: {
       own: { theirs: '在另一个页面已修改', mine: '在此页已修改', both: '两个页面都已修改' },

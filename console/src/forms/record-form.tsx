@@ -114,7 +114,12 @@ export const RecordForm = <T,>(props: Props<T>) => {
               (list !== undefined && isAnswerLost(failure) ? (
                 <MaybeSaved failure={failure} list={list} />
               ) : (
-                <WriteFailure failure={failure}>{explain?.(failure)}</WriteFailure>
+                <WriteFailure
+                  failure={failure}
+                  text={failure.reason === 'RecordChanged' ? translate('forms.conflict.unsaved') : undefined}
+                >
+                  {explain?.(failure)}
+                </WriteFailure>
               ))}
             <Box sx={{ py: 1, position: 'sticky', bottom: 0, bgcolor: 'background.paper', zIndex: 1 }}>
               <Buttons

@@ -17,6 +17,7 @@ import { RefusedPages } from './refused-pages';
 import { correctedCells, shownCells } from './refused-rows';
 import { mayConfirmAgain } from './may-be-imported';
 import { RunningImport } from './running-import';
+import { UnreadColumnsAlert } from './unread-columns-alert';
 import type { ImportState } from './use-import';
 
 type Props = Readonly<{
@@ -101,6 +102,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
             {isUnknown && <Alert severity="info">{translate('imports.unknown')}</Alert>}
             {isRunning && <RunningImport rows={changed} />}
             {answer.earlier && <EarlierImportAlert earlier={answer.earlier} isChanging={changed > 0} />}
+            <UnreadColumnsAlert columns={preview.unread} />
             {preview.lacksPasswords && <Alert severity="warning">{translate('imports.noPasswords')}</Alert>}
             {answer.refused > 0 && (
               <Alert severity={isEachLeftOut ? 'info' : 'warning'}>{translate(`imports.${refusalText}`)}</Alert>

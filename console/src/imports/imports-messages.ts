@@ -32,6 +32,14 @@ const english = {
   refused: 'Refused',
   leftOut: 'Left out',
   noPasswords: 'The file has no passwords. The new users cannot log in before their passwords are reset.',
+  unread: {
+    columns: 'These columns are not imported: %{columns}',
+    counts: '%{column} (“%{read}” counts)',
+    between: ', ',
+    changed:
+      'The column “%{column}” has another text than the record, first in line %{row}. Only the column “%{read}” counts: to change the record, change it there. |||| The column “%{column}” has another text than the record in %{smart_count} rows, first in line %{row}. Only the column “%{read}” counts: to change the records, change it there.',
+    lost: 'The column “%{column}” has another text than the record, first in line %{row}. This change is not imported. |||| The column “%{column}” has another text than the record in %{smart_count} rows, first in line %{row}. These changes are not imported.',
+  },
   nothing: 'The file changes nothing.',
   mend: 'Nothing can be imported while rows are refused. Correct the values here, leave rows out, or correct the file and choose it again.',
   checkLeftOut: 'All refused rows are left out. Check the file again: then you can import the other rows.',
@@ -134,6 +142,14 @@ const chinese: typeof english = {
   refused: '有误',
   leftOut: '跳过',
   noPasswords: '文件中没有密码，新用户在重置密码之前不能登录',
+  unread: {
+    columns: '以下列不会导入：%{columns}',
+    counts: '%{column}（以“%{read}”为准）',
+    between: '、',
+    changed:
+      '“%{column}”列有 %{smart_count} 行与记录不同（第一处在第 %{row} 行）。导入以“%{read}”列为准，如需修改，请修改该列。',
+    lost: '“%{column}”列有 %{smart_count} 行与记录不同（第一处在第 %{row} 行），这些修改不会导入。',
+  },
   nothing: '文件没有带来任何变化',
   mend: '存在有误的行时不能导入。可以在此改正或跳过有误的行，也可以改正文件后重新选择。',
   checkLeftOut: '有误的行已全部跳过。请重新检查，然后可以导入其余的行。',

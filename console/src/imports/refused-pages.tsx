@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Module } from '../service/description';
 import { RefusedTable } from './refused-table';
-import { skippableLines, type RefusedRow } from './refused-rows';
+import { refusedLines, skippableLines, type RefusedRow } from './refused-rows';
 
 /** More rows with inputs make a page slow. */
 const PAGE_ROWS = 100;
 
 type Props = Readonly<{
   module: Module;
-  /** The refused rows that the service names. */
+  /** The mistakes that the service names. */
   rows: ReadonlyArray<RefusedRow>;
   /** How many rows are refused. */
   total: number;
@@ -22,10 +22,11 @@ type Props = Readonly<{
   onSkip: (lines: ReadonlyArray<number>, isSkipped: boolean) => void;
 }>;
 
-/** The refused rows in parts, and a button that leaves out all of them at once. */
+/** The mistakes of refused rows in parts, and a button that leaves out all of them at once. */
 export const RefusedPages = ({ module, rows, total, isDisabled, mended, skipped, onSkip }: Props) => {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
+  const named = refusedLines(rows).length;
   const shown = rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS);
   const skippable = skippableLines(rows, mended);
   const areSkipped = skippable.length > 0 && skippable.every((line) => skipped.has(line));
@@ -56,9 +57,9 @@ export const RefusedPages = ({ module, rows, total, isDisabled, mended, skipped,
         )}
         {pages}
       </Stack>
-      {total > rows.length && (
+      {total > named && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 1 }}>
-          {translate('imports.more', { shown: rows.length, total })}
+          {translate('imports.more', { shown: named, total })}
         </Typography>
       )}
       <RefusedTable

@@ -12,9 +12,11 @@ import { importedModule } from '../listing/imported-module.js';
 /** The cell of a refused row that is wrong, and the input for its value. */
 type WrongCell = Readonly<{ cell: CsvCell; input: ModuleInput }>;
 
-/** A refused row. `otherRow` is the row that has the same value. If exactly one cell is wrong, `wrong` has this cell. */
+/** A mistake of a refused row. `otherRow` is the row that has the same value. If exactly one cell is wrong, `wrong` has this cell. */
 export type RefusedRow = Readonly<{
   error: ImportError;
+  /** Whether it is the first mistake of its row. */
+  isFirst: boolean;
   row: number;
   name: string;
   otherRow: number | null;
@@ -50,7 +52,7 @@ const fieldOf = ({ field, reason }: ImportError, idOf: string, { form }: Pick<Mo
   return isLink && ids && others.length === 0 ? ids.name : field;
 };
 
-/** The refused rows with the names of their records and the cells that are wrong. */
+/** The mistakes of refused rows, with the names of their records and the cells that are wrong. A cell has one input. */
 export const refusedRows = (
   errors: ReadonlyArray<ImportError>,
   { rows, columnOf }: FileRows,
@@ -58,23 +60,30 @@ export const refusedRows = (
 ): ReadonlyArray<RefusedRow> => {
   const places = new Map(rows.map((row) => [row.line, row]));
   const columns = importColumns(importedModule(module));
+  const lines = new Set<number>();
+  const inputs = new Set<string>();
   return errors.map((error) => {
     const { line, otherLine } = error;
+    const isFirst = !lines.has(line);
+    lines.add(line);
     const found = places.get(line);
     const idOf = found?.cells[columnOf('id')]?.value ?? '';
     const field = fieldOf(error, idOf, module);
     const declared = field === null ? undefined : columns[field];
-    const cell = field === null ? undefined : found?.cells[columnOf(field)];
+    // one form has the inputs of all rows, so the name has the line
+    const name = `line${line}-${field}`;
+    const cell = field === null || inputs.has(name) ? undefined : found?.cells[columnOf(field)];
+    if (cell) inputs.add(name);
     return {
       error,
+      isFirst,
       row: found?.row ?? line,
       name: found?.name ?? '',
       otherRow: otherLine === null ? null : (places.get(otherLine)?.row ?? otherLine),
       field,
       isUpdate: idOf !== '',
       cells: found?.cells ?? [],
-      // one form has the inputs of all rows, so the name has the line
-      wrong: cell && declared && { cell, input: { ...declared, name: `line${line}` } },
+      wrong: cell && declared && { cell, input: { ...declared, name } },
     };
   });
 };
@@ -133,14 +142,20 @@ const hasKnownEnd = (cells: ReadonlyArray<CsvCell>): boolean =>
 export const isSkippable = ({ error, cells }: RefusedRow): boolean =>
   cells.length > 0 && (error.reason !== ROW_MALFORMED.tag || hasKnownEnd(cells));
 
+/** The lines of the refused rows, each once. */
+export const refusedLines = (rows: ReadonlyArray<Pick<RefusedRow, 'error'>>): ReadonlyArray<number> => [
+  ...new Set(rows.map(({ error }) => error.line)),
+];
+
 /** The lines of the rows that can be left out, without those whose value the user has changed. `changed` are the names of inputs. */
 export const skippableLines = (
   rows: ReadonlyArray<RefusedRow>,
   changed: ReadonlyArray<string>,
-): ReadonlyArray<number> =>
-  rows
-    .filter((row) => isSkippable(row) && !(row.wrong && changed.includes(row.wrong.input.name)))
-    .map(({ error }) => error.line);
+): ReadonlyArray<number> => {
+  const isChanged = ({ wrong }: RefusedRow): boolean => wrong !== undefined && changed.includes(wrong.input.name);
+  const kept = refusedLines(rows.filter(isChanged));
+  return refusedLines(rows.filter(isSkippable)).filter((line) => !kept.includes(line));
+};
 
 /** What the user changes in the file. `changed` are the names of the changed inputs, `skipped` the lines of the rows to leave out. */
 type Mending = Readonly<{ values: Values; changed: ReadonlyArray<string>; skipped: ReadonlySet<number> }>;

@@ -88,7 +88,7 @@ type Props = Readonly<{
   onSkip: (line: number, isSkipped: boolean) => void;
 }>;
 
-/** The refused rows, each with its reason. A wrong value can be corrected here. The form around it has the values. */
+/** The mistakes of refused rows, each with its reason. A row can be left out at its first one. A wrong value can be corrected here. The form around it has the values. */
 export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Props) => {
   const translate = useTranslate();
   const fieldTitle = useFieldTitle(module);
@@ -99,7 +99,7 @@ export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Prop
     <RecordTable
       title={label('refusedRows')}
       records={rows}
-      keyOf={({ error }) => `${error.line} ${error.field ?? ''}`}
+      keyOf={({ error }) => [error.line, error.field, error.reason, error.msg].join(' ')}
       columns={[
         { label: label('line'), show: ({ row }) => row, noWrap: true },
         { label: label('record'), show: ({ name }) => <bdi>{name || '—'}</bdi> },
@@ -112,12 +112,12 @@ export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Prop
             const isSkipped = skipped.has(line);
             return (
               <CellInput row={row} title={titleOf(row)} isDisabled={isDisabled || isSkipped}>
-                {!isSkippable(row) && (
+                {row.isFirst && !isSkippable(row) && (
                   <Typography variant="body2" color="text.secondary">
                     {label('mendInFile')}
                   </Typography>
                 )}
-                {isSkippable(row) && (
+                {row.isFirst && isSkippable(row) && (
                   <Button
                     size="small"
                     color="inherit"

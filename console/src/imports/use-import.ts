@@ -10,6 +10,7 @@ import { failedRow } from './failed-row';
 import { fileRows, lacksPasswords } from './file-rows';
 import { importFileOf, type FileFault, type ImportFile } from './import-file';
 import { afterCheck, afterFailure, isStillUnknown, type LostImport } from './lost-import';
+import { unreadColumns, type UnreadColumn } from './unread-columns';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
 
 /** What an import of the file would do. */
@@ -21,6 +22,8 @@ type Preview = Readonly<{
   isWhole: boolean;
   refused: ReadonlyArray<RefusedRow>;
   accepted: ReadonlyArray<AcceptedRow>;
+  /** The columns that are not imported. */
+  unread: ReadonlyArray<UnreadColumn>;
   /** Whether it would add users who cannot log in. */
   lacksPasswords: boolean;
 }>;
@@ -76,6 +79,7 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
       isUnknown: isStillUnknown(lost, answer.digest, times),
       preview: {
         ...{ file, answer, text, isWhole, refused, accepted },
+        unread: unreadColumns(answer, rows),
         lacksPasswords: answer.added > 0 && lacksPasswords(rows, module),
       },
     }));

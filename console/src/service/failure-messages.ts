@@ -6,8 +6,16 @@ import { REFUSALS } from '@menshen/contract/refusals/refusals';
 
 const TEXTS: Readonly<Record<string, Readonly<{ en: string }> | undefined>> = { ...REFUSALS, ...CLIENT_FAILURES };
 
-/** Only the change of a password asks for an old one, and its page says so itself. Everything else asks for the present one. */
-const PRESENT_PASSWORD = { zh: '密码不正确', en: 'The password is wrong.' } as const;
+/** The texts of failures that say something else on a page of the console than in an answer. */
+const OF_PAGES: Readonly<Record<string, Readonly<{ zh: string; en: string }> | undefined>> = {
+  // only the change of a password asks for an old one, and its page says so itself
+  OldPasswordIncorrect: { zh: '密码不正确', en: 'The password is wrong.' },
+  // a page that is loaded again loses what is typed on it
+  RecordChanged: {
+    zh: '记录已被修改，此次操作未执行。请查看新版本，然后重试。',
+    en: 'The record has been changed meanwhile, and nothing was done. Look at the new version, then try again.',
+  },
+};
 
 /** A failure with the text of the service. */
 export type ShownFailure = FailureCause & Readonly<{ msg: string }>;
@@ -19,10 +27,11 @@ const englishParts = (failure: ShownFailure): Parameters<typeof withParts>[1] =>
   return { field: english };
 };
 
-/** The text of a failure in the language of the page. The Chinese text comes with the failure, but for one. */
+/** The text of a failure in the language of the page. The Chinese text comes with the failure, but for those of pages. */
 export const failureText = (failure: ShownFailure, locale: string): string => {
   const { reason, msg } = failure;
-  if (reason === 'OldPasswordIncorrect') return locale === 'en' ? PRESENT_PASSWORD.en : PRESENT_PASSWORD.zh;
+  const ofPages = OF_PAGES[reason];
+  if (ofPages) return locale === 'en' ? ofPages.en : ofPages.zh;
   const text = TEXTS[reason];
   // a newer service may have other reasons
   if (locale !== 'en' || !text) return msg || reason;

@@ -5,6 +5,7 @@ import { moduleNamed, type ManagedModule } from '../../contract/modules/managed-
 import { valueTaken } from '../../contract/modules/request-forms.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../domain/ports/record-imports.js';
+import type { RowDecision } from '../../domain/records/row-decision.js';
 import { ConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import { isUnavailable, Unavailable } from '../../domain/ports/unavailable.js';
 import { importPace } from '../../domain/records/import-pace.js';
@@ -20,8 +21,6 @@ import { uniqueClaims, type Claim } from './taken-values.js';
 const MOST_ROWS = 200;
 
 type Judged<Refused> = Readonly<{ outcomes: ReadonlyArray<RowOutcome<Refused>>; windows: Windows }>;
-
-type Decision<Refused> = E.Either<Refused, RecordChange | undefined>;
 
 /** Others have their turn between the items. What has the lock of all changes of access does not rest, so that the lock ends sooner. */
 async function* batchesOf<T>(items: Iterable<T>, rests: boolean): AsyncIterable<ReadonlyArray<T>> {
@@ -79,26 +78,22 @@ export const mikroOrmRecordImports = (
     /** The row of each change. */
     const rows: number[] = [];
     const windows: RecordChange[][] = [[]];
-    for await (const batch of batchesOf<Decision<Refused>>(decide(found), rests)) {
-      const changes = batch.flatMap((decision) => (E.isRight(decision) && decision.right ? [decision.right] : []));
+    for await (const batch of batchesOf<RowDecision<Refused>>(decide(found), rests)) {
+      const changes = batch.flatMap(({ change }) => change ?? []);
       const claims = [
         ...(await claim(changes.map((change) => ({ change, present: found.records.get(change.id ?? 0) })))),
       ];
-      for (const decision of batch) {
-        const change = E.isRight(decision) ? decision.right : undefined;
-        if (E.isLeft(decision)) outcomes.push(decision);
-        if (E.isRight(decision) && !change) outcomes.push(E.right('unchanged'));
-        if (!change) continue;
-        rows.push(outcomes.length);
-        const { taken, takenBy = -1, waits }: Claim = claims.shift() ?? { waits: false };
-        const otherRow = rows[takenBy];
-        outcomes.push(
-          taken
-            ? E.left({ ...valueTaken(module, taken), ...(otherRow !== undefined && { otherRow }) })
-            : E.right(outcomeOf(change)),
-        );
+      for (const { refusals, change } of batch) {
+        const { taken, waits }: Claim = (change && claims.shift()) ?? { taken: [], waits: false };
+        const takenValues = taken.map(({ unique, takenBy = -1 }) => {
+          const otherRow = rows[takenBy];
+          return { ...valueTaken(module, unique), ...(otherRow !== undefined && { otherRow }) };
+        });
+        const refused = [...refusals, ...takenValues];
+        if (change) rows.push(outcomes.length);
+        outcomes.push(refused.length > 0 ? E.left(refused) : E.right(change ? outcomeOf(change) : 'unchanged'));
         if (waits) windows.push([]);
-        windows.at(-1)?.push(change);
+        if (change) windows.at(-1)?.push(change);
       }
     }
     return { outcomes, windows };

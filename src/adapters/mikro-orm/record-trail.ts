@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { EVERYTHING } from '../../contract/values/data-scope.js';
 import type { AuditKind } from '../../contract/audit/audit-kinds.js';
-import { IMPORT_ACTION } from '../../domain/records/decide-import.js';
+import { IMPORT_ACTION } from '../../domain/records/file-import.js';
 import { actionOf, type RecordChange } from '../../domain/records/record-change.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';

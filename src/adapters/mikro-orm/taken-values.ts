@@ -7,11 +7,11 @@ import { uniqueKeys, type UniqueKey } from './unique-keys.js';
 /** A change and the record before it. A new record has none. */
 type Written = Readonly<{ change: RecordChange; present: ManagedRecord | undefined }>;
 
-/**
- * What becomes of a change: it is refused for these fields, or it may be written, perhaps only after the ones before it. `takenBy` is
- * the place of the change that took the values, from 0.
- */
-export type Claim = Readonly<{ taken?: UniqueFields; takenBy?: number; waits: boolean }>;
+/** Fields whose values are taken. `takenBy` is the place of the change that took them, from 0. */
+type Taken = Readonly<{ unique: UniqueFields; takenBy?: number }>;
+
+/** What becomes of a change: it is refused for these fields, or it may be written, perhaps only after the ones before it. */
+export type Claim = Readonly<{ taken: ReadonlyArray<Taken>; waits: boolean }>;
 
 /** Who has a key after the changes so far: a record, a new one by its place, or nobody. */
 type Owner = number | string | null;
@@ -36,22 +36,20 @@ export const uniqueClaims = (em: SqlEntityManager, module: ManagedModule, zone: 
     const me: Owner = written.change.id ?? `new ${place}`;
     const ownerOf = (at: number, { key, owner }: UniqueKey): Owner =>
       key === null ? null : owners[at]?.has(key) ? (owners[at].get(key) ?? null) : owner;
-    const takenAt = module.unique.findIndex((_, at) => {
+    const taken = module.unique.flatMap((unique, at): ReadonlyArray<Taken & Readonly<{ at: number }>> => {
       const owner = needed[at] ? ownerOf(at, needed[at].next) : null;
-      return owner !== null && owner !== me;
+      if (owner === null || owner === me) return [];
+      const takenBy = places[at]?.get(needed[at]?.next.key ?? '');
+      return [{ unique, at, ...(takenBy !== undefined && { takenBy }) }];
     });
-    const taken = module.unique[takenAt];
-    if (taken) {
-      const takenBy = places[takenAt]?.get(needed[takenAt]?.next.key ?? '');
-      return { taken, ...(takenBy !== undefined && { takenBy }), waits: false };
-    }
+    const isTaken = (at: number): boolean => taken.some((one) => one.at === at);
     const isMoved = ({ next, present }: Needed): boolean => next.key !== present?.key;
     const waits = needed.some(
       (keys, at) => keys && keys.next.key !== null && isMoved(keys) && left[at]?.has(keys.next.key),
     );
     if (waits) for (const keys of left) keys.clear();
     for (const [at, keys] of needed.entries()) {
-      if (!keys || !isMoved(keys)) continue;
+      if (!keys || !isMoved(keys) || isTaken(at)) continue;
       const before = keys.present?.key ?? null;
       if (before !== null) {
         owners[at]?.set(before, null);
@@ -62,7 +60,7 @@ export const uniqueClaims = (em: SqlEntityManager, module: ManagedModule, zone: 
       owners[at]?.set(keys.next.key, me);
       places[at]?.set(keys.next.key, place);
     }
-    return { waits };
+    return { taken, waits };
   };
 
   /** The claims of these changes, in their order. */

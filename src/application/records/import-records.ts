@@ -3,33 +3,28 @@ import { E } from '../../contract/values/fp.js';
 import type { ImportAnswer } from '../../contract/records/import-answer.js';
 import { MOST_IMPORT_PASSWORDS } from '../../contract/records/import-request.js';
 import { moduleNamed, type Modules } from '../../contract/modules/managed-module.js';
-import { permissionOf } from '../../contract/values/permission.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { givesAccess } from '../../contract/access/access-modules.js';
 import type { PasswordPolicy } from '../../domain/account/password-fitness.js';
+import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import type { AuditLog } from '../../domain/ports/audit-log.js';
 import type { PermissionCache } from '../../domain/ports/permission-cache.js';
 import type { Clock } from '../../domain/ports/clock.js';
-import type {
-  BeginWrite,
-  DecideRows,
-  ImportTarget,
-  RecordImports,
-  RowOutcome,
-} from '../../domain/ports/record-imports.js';
+import type { BeginWrite, DecideRows, RecordImports } from '../../domain/ports/record-imports.js';
 import type { Actor } from '../../domain/records/actor.js';
-import { checkRepeated, earliestTold, type EarlierImports } from '../../domain/records/earlier-imports.js';
-import { IMPORT_ACTION, type Import } from '../../domain/records/decide-import.js';
+import { checkRepeated, earliestTold } from '../../domain/records/earlier-imports.js';
+import type { Import } from '../../domain/records/file-import.js';
 import type { ImportRow, RowRefusal } from '../../domain/records/import-row.js';
 import { always, isFromOutside, isUser, type RefusedFor } from '../../domain/records/record-refusals.js';
-import { isByRights, recordRefusedWrite } from '../audit/refused-writes.js';
 import { userPlaces } from '../listing/user-places.js';
 import { invalidateAccess } from '../session/invalidate-access.js';
 import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';
 import { askingRights, type Allow } from './import-rights.js';
-import { actionsFor, atOwnPlaces, targetOf, validRows } from './imported-rows.js';
-import { answerOf, atLine, noting, type JudgedRows, type RowNote } from './judged-rows.js';
+import { isOfRow, isRepeated, refusalsIn, type Repeated } from './import-outcomes.js';
+import { actionsFor, atOwnPlaces, judgeableRows, targetOf } from './imported-rows.js';
+import { importJudgement } from './import-judgement.js';
+import { answerOf, atLine, noting, type RowNote } from './judged-rows.js';
 import type { PlaceDependencies } from './manage-records.js';
 import { readImport, type ReceivedFile } from './read-import.js';
 import { unlessBlocked } from './unless-blocked.js';
@@ -67,6 +62,7 @@ type Dependencies = HashDependencies &
   PasswordPolicy &
   Readonly<{
     recordImports: RecordImports;
+    administrationReads: Pick<AdministrationReads, 'labels'>;
     permissionCache: PermissionCache;
     audit: AuditLog;
     clock: Clock;
@@ -83,15 +79,6 @@ const OWN_IMPORT_RUNS: RefusalOf<'ImportRunning'> = { _tag: 'ImportRunning', sec
 /** The imports of one process at a time, each of another user. */
 const PLACES = { most: 2, full: IMPORTS_BUSY, own: OWN_IMPORT_RUNS } as const;
 
-type Repeated = RefusalOf<'ImportRepeated'>;
-
-type Outcome = RowOutcome<RowRefusal | Repeated>;
-
-/** Whether the outcome is that of the whole file. */
-const isRepeated = (outcome: Outcome): outcome is E.Left<Repeated> =>
-  E.isLeft(outcome) && outcome.left._tag === 'ImportRepeated';
-const isOfRow = (outcome: Outcome): outcome is RowOutcome<RowRefusal> => !isRepeated(outcome);
-
 const TOO_MANY_PASSWORDS = {
   title: `最多${MOST_IMPORT_PASSWORDS}个新密码`,
   english: `the file has more than ${MOST_IMPORT_PASSWORDS} new passwords`,
@@ -105,27 +92,10 @@ const UNTIL_HASHED_MS = 180_000;
 
 /** Adds and updates records by the rows of a file: all rows or none. A dry run writes nothing. */
 export const importRecordsHandler = (deps: Dependencies) => {
-  const { recordImports, permissionCache, audit, clock, modules, timeZone, sealed, defaultPassword, passwordRules } =
-    deps;
+  const { recordImports, permissionCache, clock, modules, timeZone, sealed, defaultPassword, passwordRules } = deps;
   const places = userPlaces(PLACES);
 
-  /** The trail has the first refusal for lack of rights. */
-  const recordRefused = ({ module, actor }: ImportTarget, outcomes: ReadonlyArray<RowOutcome<RowRefusal>>): void => {
-    const refused = outcomes.find((outcome) => E.isLeft(outcome) && isByRights(outcome.left));
-    if (refused && E.isLeft(refused))
-      recordRefusedWrite(audit, { actor, permission: permissionOf(module, IMPORT_ACTION), module }, refused.left);
-  };
-
-  const judge = async (target: ImportTarget, request: Import): Promise<JudgedRows> => {
-    const notes: RowNote[] = [];
-    let earlier: EarlierImports | undefined;
-    const outcomes = await recordImports.judge<RowRefusal>(target, (found) => {
-      ({ earlier } = found);
-      return noting(request, found, notes);
-    });
-    recordRefused(target, outcomes);
-    return { outcomes, notes, earlier };
-  };
+  const { judge, recordRefused } = importJudgement(deps);
 
   const importFile = async <Denied>(
     request: Omit<ImportRecords<never, Denied>, 'receive'>,
@@ -142,23 +112,23 @@ export const importRecordsHandler = (deps: Dependencies) => {
     const rights = await askRights();
     if (E.isLeft(rights)) return rights;
     const rows = await atOwnPlaces(deps, module, actor, readRows);
-    const valid = validRows(rows);
-    const passwords = valid.filter((row) => accountOf(row)?.password !== undefined);
+    const judgeable = judgeableRows(rows);
+    const passwords = judgeable.filter((row) => accountOf(row)?.password !== undefined);
     if (passwords.length > MOST_IMPORT_PASSWORDS) return E.left(fileInvalid('password', TOO_MANY_PASSWORDS));
 
     // with the plain digest of a file, a reader of the trail could guess the passwords in it
     const trailDigest = passwords.length > 0 ? sealed(file.digest) : file.digest;
     const told = { digest: trailDigest, since: earliestTold(clock.now()) };
-    const target = await targetOf(module, actor, rights.right.scopes.import, valid, told);
+    const target = await targetOf(module, actor, rights.right.scopes.import, judgeable, told);
     let asked: Import = { module, actorId: actor.userId, ...rights.right, rows, lacksFields };
-    const first = await judge(target, asked);
+    const first = await judge(target, asked, read.right.unread);
     const judged = answerOf(read.right, file.digest, first, timeZone);
     if (dryRun) return E.right(judged);
     const repeated = checkRepeated(first.earlier, known, timeZone);
     if (E.isLeft(repeated)) return repeated;
     if (judged.refused > 0) return E.left({ _tag: 'ImportRefused', rows: judged.refused });
 
-    const credentials = await hashPasswords(deps, valid, hashedUntil);
+    const credentials = await hashPasswords(deps, judgeable, hashedUntil);
     if (E.isLeft(credentials)) return credentials;
     const credentialsOf = (row: ImportRow) => credentials.right.get(row);
     // meanwhile the actor may have lost their rights, and again at each wait for other changes
@@ -172,18 +142,25 @@ export const importRecordsHandler = (deps: Dependencies) => {
     const notes: RowNote[] = [];
     const decide: DecideRows<RowRefusal | Repeated> = (found) => {
       const isNew = checkRepeated(found.earlier, known, timeZone);
-      return E.isLeft(isNew) ? rows.map(() => isNew) : noting({ ...asked, credentialsOf }, found, notes);
+      return E.isLeft(isNew)
+        ? rows.map(() => ({ refusals: [isNew.left] }))
+        : noting({ ...asked, credentialsOf }, found, notes);
     };
     const written = await unlessBlocked(recordImports.write(target, decide, begin)).catch((error: unknown) => {
       throw atLine(rows, error);
     });
     if (lost.refusal) return lost.refusal;
     if (E.isLeft(written)) return written;
-    const meanwhile = written.right.find(isRepeated);
-    if (meanwhile) return meanwhile;
+    const meanwhile = refusalsIn(written.right).find(isRepeated);
+    if (meanwhile) return E.left(meanwhile);
     const outcomes = written.right.filter(isOfRow);
     recordRefused(target, outcomes);
-    const answer = answerOf(read.right, file.digest, { outcomes, notes, earlier: first.earlier }, timeZone);
+    const answer = answerOf(
+      read.right,
+      file.digest,
+      { outcomes, notes, earlier: first.earlier, unread: first.unread },
+      timeZone,
+    );
     if (answer.refused > 0) return E.left({ _tag: 'ImportRefused', rows: answer.refused });
     if (givesAccess(name) && answer.added + answer.updated > 0) await invalidateAccess(permissionCache);
     return E.right(answer);

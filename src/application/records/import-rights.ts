@@ -2,7 +2,7 @@ import { permissionOf, type Permission } from '../../contract/values/permission.
 import { E } from '../../contract/values/fp.js';
 import type { Reach } from '../../domain/access/permission-policy.js';
 import type { LimitedRows, RowScope } from '../../domain/access/row-scope.js';
-import { IMPORT_ACTION, type Import } from '../../domain/records/decide-import.js';
+import { IMPORT_ACTION, type Import } from '../../domain/records/file-import.js';
 
 /** Judges the token, the account and these permissions as they are at this moment. Gives what each permission of the actor reaches. */
 export type Allow<Denied> = (permissions: ReadonlyArray<Permission>) => Promise<E.Either<Denied, Reach>>;

@@ -10,14 +10,14 @@ import { accountOf } from './import-passwords.js';
 import type { PlaceDependencies } from './manage-records.js';
 import { turns } from './turns.js';
 
-/** The rows whose cells are valid. */
-export const validRows = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<ImportRow> =>
-  rows.flatMap(({ outcome }) => (E.isRight(outcome) ? [outcome.right] : []));
+/** What can be judged of the rows. */
+export const judgeableRows = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<ImportRow> =>
+  rows.flatMap(({ row }) => row ?? []);
 
 /** The actions whose permissions the rows need. Each refused row counts too, unless it cannot be read. */
 export const actionsFor = (rows: ReadonlyArray<ReadRow>): ReadonlyArray<string> => {
   const actions = new Set(rows.flatMap(({ action }) => action ?? []));
-  const hasHash = validRows(rows).some((row) => accountOf(row)?.passwordHash !== undefined);
+  const hasHash = judgeableRows(rows).some((row) => accountOf(row)?.passwordHash !== undefined);
   return ['import', ...actions, ...(hasHash ? ['importHashes'] : [])];
 };
 
@@ -58,14 +58,22 @@ export const atOwnPlaces = async (
   rows: ReadonlyArray<ReadRow>,
 ): Promise<ReadonlyArray<ReadRow>> => {
   if (!module.scope) return rows;
-  const isLacking = validRows(rows).some((row) => row.adds && lacksDepartment(module, row.values));
+  const isLacking = judgeableRows(rows).some((row) => row.adds && lacksDepartment(module, row.values));
   const own = { userId, departmentId: isLacking ? await departmentOf(userId) : null };
-  const placedRow = (row: ReadRow): ReadRow => {
-    const { outcome } = row;
-    if (E.isLeft(outcome) || !outcome.right.adds) return row;
-    const added = outcome.right;
-    const placed = atOwnPlace(module, own, added.values);
-    return { ...row, outcome: E.isLeft(placed) ? placed : E.right({ ...added, ...placed.right }) };
+  const { department, owner } = module.scope;
+  const placedRow = (read: ReadRow): ReadRow => {
+    const { row, refusals } = read;
+    if (!row?.adds) return read;
+    const { wrong = [] } = row;
+    // a wrong department is not one that the row leaves out
+    if ([department, owner].some((name) => name !== undefined && wrong.includes(name))) return read;
+    const placed = atOwnPlace(module, own, row.values);
+    if (E.isRight(placed)) return { ...read, row: { ...row, ...placed.right } };
+    return {
+      ...read,
+      refusals: [...refusals, placed.left],
+      row: { ...row, wrong: [...wrong, placed.left.field] },
+    };
   };
   const turn = turns();
   const placed: ReadRow[] = [];

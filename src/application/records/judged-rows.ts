@@ -1,9 +1,11 @@
 import { E } from '../../contract/values/fp.js';
-import type { ImportAnswer, ImportLine } from '../../contract/records/import-answer.js';
+import type { ImportAnswer, ImportError, ImportLine } from '../../contract/records/import-answer.js';
 import { MOST_IMPORT_ERRORS, MOST_IMPORT_LINES } from '../../contract/records/import-request.js';
 import { ConstraintViolated, isConstraintViolated } from '../../domain/ports/constraint-violated.js';
 import type { RowOutcome } from '../../domain/ports/record-imports.js';
-import { decideImport, isHidden, type Import, type RowDecision } from '../../domain/records/decide-import.js';
+import type { RowDecision } from '../../domain/records/row-decision.js';
+import { decideImport } from '../../domain/records/decide-import.js';
+import { isHidden, type Import } from '../../domain/records/file-import.js';
 import { shownEarlier, type EarlierImports } from '../../domain/records/earlier-imports.js';
 import type { ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
@@ -20,61 +22,104 @@ export type JudgedRows = Readonly<{
   outcomes: Outcomes;
   notes: ReadonlyArray<RowNote>;
   earlier: EarlierImports | undefined;
+  unread: ImportAnswer['unread'];
 }>;
 
-const changedIn = (decision: RowDecision): ReadonlyArray<string> =>
-  E.isRight(decision) && decision.right?.id !== undefined ? Object.keys(decision.right.trail.after ?? {}) : [];
+const changedIn = ({ change }: RowDecision<RowRefusal>): ReadonlyArray<string> =>
+  change?.id === undefined ? [] : Object.keys(change.trail.after ?? {});
 
-const isHiddenRow = (request: Import, { outcome }: ReadRow, found: FoundForChange): boolean => {
-  const record = E.isRight(outcome) && !outcome.right.adds ? found.records.get(outcome.right.id) : undefined;
+const isHiddenRow = (request: Import, { row }: ReadRow, found: FoundForChange): boolean => {
+  const record = row && !row.adds ? found.records.get(row.id) : undefined;
   return record !== undefined && isHidden(request, record);
 };
 
-/** The decisions about the rows. `notes` begins anew and gets one note of each. */
-export function* noting(request: Import, found: FoundForChange, notes: RowNote[]): Iterable<RowDecision> {
+/** The decisions about the rows. `notes` begins anew and gets one note of each. `look` sees each row. */
+export function* noting(
+  request: Import,
+  found: FoundForChange,
+  notes: RowNote[],
+  look: (row: ReadRow) => void = () => undefined,
+): Iterable<RowDecision<RowRefusal>> {
   notes.length = 0;
   const rows = request.rows.values();
   for (const decision of decideImport(request, found)) {
     const row = rows.next().value;
+    if (row) look(row);
     notes.push({ fields: changedIn(decision), isHidden: row !== undefined && isHiddenRow(request, row, found) });
     yield decision;
   }
 }
 
+/** The refusals of each row. Both rows of a pair that has one value are refused, and name each other. */
+const refusalsOf = (outcomes: Outcomes, lines: ReadonlyArray<number>): ReadonlyArray<ReadonlyArray<RowRefusal>> => {
+  const refusals = outcomes.map((outcome): RowRefusal[] =>
+    E.isRight(outcome)
+      ? []
+      : outcome.left.map((refusal) => {
+          const otherRow = 'otherRow' in refusal ? refusal.otherRow : undefined;
+          return otherRow === undefined ? refusal : { ...refusal, otherLine: lines[otherRow] ?? 0 };
+        }),
+  );
+  const places = new Map(lines.map((line, row) => [line, row]));
+  for (const [row, own] of refusals.entries())
+    for (const refusal of own) {
+      const other = refusal.otherLine === undefined ? undefined : refusals[places.get(refusal.otherLine) ?? -1];
+      if (!other?.some((one) => one.otherLine !== undefined && isSameField(one, refusal)))
+        other?.push({ ...refusal, otherLine: lines[row] ?? 0 });
+    }
+  return refusals;
+};
+
+const isSameField = (one: RowRefusal, other: RowRefusal): boolean =>
+  one._tag === other._tag && 'field' in one && 'field' in other && one.field === other.field;
+
 /** An update of a hidden record is told as one, whether it changes something or not. */
-const effectOf = (outcome: Outcomes[number], note: RowNote | undefined): ImportLine['effect'] => {
-  if (E.isLeft(outcome)) return 'refused';
+const effectOf = (
+  outcome: Outcomes[number],
+  refusals: ReadonlyArray<RowRefusal>,
+  note: RowNote | undefined,
+): ImportLine['effect'] => {
+  if (E.isLeft(outcome) || refusals.length > 0) return 'refused';
   return outcome.right === 'unchanged' && note?.isHidden === true ? 'updated' : outcome.right;
+};
+
+/** The first errors of the rows. */
+const errorsOf = (
+  refusals: ReadonlyArray<ReadonlyArray<RowRefusal>>,
+  lines: ReadonlyArray<number>,
+): ReadonlyArray<ImportError> => {
+  const errors: ImportError[] = [];
+  for (const [row, own] of refusals.entries()) {
+    if (errors.length >= MOST_IMPORT_ERRORS) break;
+    errors.push(...own.map((refusal) => rowError(lines[row] ?? 0, refusal)));
+  }
+  return errors.slice(0, MOST_IMPORT_ERRORS);
 };
 
 /** What an import answers about its rows. */
 export const answerOf = (
   { rows, encoding }: ReadFile,
   digest: string,
-  { outcomes, notes, earlier }: JudgedRows,
+  { outcomes, notes, earlier, unread }: JudgedRows,
   zone: string,
 ): ImportAnswer => {
-  const lineOf = (row: number): number => rows[row]?.line ?? 0;
-  const refused = outcomes.flatMap((outcome, i) => {
-    if (E.isRight(outcome)) return [];
-    const refusal = outcome.left;
-    const otherRow = 'otherRow' in refusal ? refusal.otherRow : undefined;
-    return [rowError(lineOf(i), otherRow === undefined ? refusal : { ...refusal, otherLine: lineOf(otherRow) })];
-  });
-  const effects = outcomes.map((outcome, i) => effectOf(outcome, notes[i]));
+  const places = rows.map(({ line }) => line);
+  const refusals = refusalsOf(outcomes, places);
+  const effects = outcomes.map((outcome, i) => effectOf(outcome, refusals[i] ?? [], notes[i]));
   const count = (what: ImportLine['effect']): number => effects.filter((effect) => effect === what).length;
   return {
     added: count('added'),
     updated: count('updated'),
     unchanged: count('unchanged'),
-    refused: refused.length,
-    errors: refused.slice(0, MOST_IMPORT_ERRORS),
+    refused: count('refused'),
+    errors: errorsOf(refusals, places),
     lines: effects.slice(0, MOST_IMPORT_LINES).map((effect, i) => {
       const { fields = [], isHidden: isUntold = false } = notes[i] ?? {};
-      return { line: lineOf(i), effect, fields: effect === 'refused' || isUntold ? [] : fields };
+      return { line: places[i] ?? 0, effect, fields: effect === 'refused' || isUntold ? [] : fields };
     }),
     digest,
     encoding,
+    unread,
     earlier: earlier ? shownEarlier(earlier, zone) : null,
   };
 };

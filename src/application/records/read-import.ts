@@ -3,6 +3,7 @@ import { E } from '../../contract/values/fp.js';
 import type { ImportEncoding } from '../../contract/records/import-answer.js';
 import { columnsOfHeader, headerFault } from '../../contract/records/import-header.js';
 import { MOST_IMPORT_ROWS } from '../../contract/records/import-request.js';
+import { unreadColumns, type UnreadColumn } from '../../contract/records/unread-columns.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { isBlank, rowBounds, rowsOfFile } from '../../domain/records/file-rows.js';
@@ -15,7 +16,12 @@ import { turns } from './turns.js';
 export type ReceivedFile = Readonly<{ bytes: Uint8Array; digest: string; encoding?: ImportEncoding | undefined }>;
 
 /** The rows of a file that are not blank. `lacksFields`: an update of these columns keeps some fields. */
-export type ReadFile = Readonly<{ rows: ReadonlyArray<ReadRow>; encoding: ImportEncoding; lacksFields: boolean }>;
+export type ReadFile = Readonly<{
+  rows: ReadonlyArray<ReadRow>;
+  encoding: ImportEncoding;
+  lacksFields: boolean;
+  unread: ReadonlyArray<UnreadColumn>;
+}>;
 
 const TOO_MANY_ROWS = {
   title: `最多${MOST_IMPORT_ROWS}行`,
@@ -35,6 +41,12 @@ const encodingOf = async ({ bytes, encoding }: ReceivedFile): Promise<ImportEnco
   return check.end() ? 'utf-8' : 'gb18030';
 };
 
+/** The texts of a row that are compared with its record. */
+const textsIn = (cells: ReadonlyArray<string>, unread: ReadonlyArray<UnreadColumn>): Pick<ReadRow, 'unread'> => {
+  const places = unread.flatMap(({ at, of }) => (of === undefined ? [] : [at]));
+  return places.length === 0 ? {} : { unread: Object.fromEntries(places.map((at) => [at, cells[at] ?? ''])) };
+};
+
 /** Reads the rows of a file. Other requests have their turn meanwhile. */
 export const readImport = async (
   module: ManagedModule,
@@ -49,6 +61,7 @@ export const readImport = async (
   let blanks = 0;
   let columns: ReadonlyArray<string | undefined> | undefined;
   let read: ReturnType<typeof rowReader> | undefined;
+  let unread: ReadonlyArray<UnreadColumn> = [];
   for (const row of rowsOfFile(file.bytes, encoding, rowBounds(module))) {
     await turn();
     if (!row) continue;
@@ -56,6 +69,7 @@ export const readImport = async (
       const header = row.isMalformed ? headerFault('malformedLine') : columnsOfHeader(module, row.cells);
       if (E.isLeft(header)) return header;
       columns = header.right;
+      unread = unreadColumns(module, row.cells);
       read = rowReader(module, columns, policy);
       continue;
     }
@@ -63,8 +77,8 @@ export const readImport = async (
     const isBlankRow = isBlank(row);
     if ((isBlankRow ? blanks : rows.length) === MOST_IMPORT_ROWS) return E.left(fileInvalid('rows', TOO_MANY_ROWS));
     if (isBlankRow) blanks += 1;
-    else rows.push(read(row));
+    else rows.push({ ...read(row), ...textsIn(row.cells, unread) });
   }
   if (!columns) return headerFault('emptyFile');
-  return E.right({ rows, encoding, lacksFields: lacksFields(module, columns) });
+  return E.right({ rows, encoding, lacksFields: lacksFields(module, columns), unread });
 };

@@ -6,7 +6,7 @@ import type { ReceivedFile } from '../../application/records/read-import.js';
 import { E } from '../../contract/values/fp.js';
 import type { EarlierImport, ImportAnswer, ImportError } from '../../contract/records/import-answer.js';
 import { rowReasonTexts, withValue } from '../../contract/records/import-reasons.js';
-import { MOST_IMPORT_BYTES, MOST_IMPORT_ERRORS, MOST_IMPORT_MEGABYTES } from '../../contract/records/import-request.js';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_MEGABYTES } from '../../contract/records/import-request.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { withParts } from '../../contract/refusals/refusal-parts.js';
 import { PRODUCT_MODULES } from '../../contract/modules/modules.js';
@@ -19,7 +19,7 @@ import { onBothStores } from '../process/stores.js';
 
 const NOTHING = 'nothing was imported';
 
-export type ImportOptions = Readonly<{ dryRun?: boolean; again?: boolean; charset?: string }>;
+export type ImportOptions = Readonly<{ dryRun?: boolean; again?: boolean; ignoreNames?: boolean; charset?: string }>;
 
 const fileAt = async (path: string, charset: string | undefined): Promise<ReceivedFile> => {
   const encoding = charset === undefined ? undefined : encodingNamed(charset);
@@ -71,6 +71,19 @@ const errorLine = ({ line, field, reason, otherLine, value, msg }: ImportError):
   return `line ${line}: ${text}${field === null || text.includes(field) ? '' : ` (${field})`}`;
 };
 
+/** The columns of a file that are not read. */
+const unreadLine = (unread: ImportAnswer['unread']): string =>
+  `not read: ${unread.map(({ column }) => column).join(', ')}`;
+
+/** The columns that are not read and say something else than the records: a change there would be lost. */
+const changedLines = (unread: ImportAnswer['unread']): ReadonlyArray<string> =>
+  unread
+    .filter(({ rows }) => rows > 0)
+    .map(({ column, readColumn, rows, line }) => {
+      const counting = readColumn === null ? 'the file has no column that is read in its place' : `${readColumn} is`;
+      return `line ${line}: ${column} is not as in the record, and is not read: ${counting} (rows: ${rows})`;
+    });
+
 /** A store that does not answer may have written the rows. */
 const lostAnswer = (cause: unknown): never => {
   if (!isUnavailable(cause)) throw cause;
@@ -84,7 +97,11 @@ const lostAnswer = (cause: unknown): never => {
 
 /** Imports the rows of a file, all or none, after it has judged them. With `dryRun` it only judges them. */
 export const importCommand =
-  (module: string, path: string, { dryRun = false, again = false, charset }: ImportOptions): Command =>
+  (
+    module: string,
+    path: string,
+    { dryRun = false, again = false, ignoreNames = false, charset }: ImportOptions,
+  ): Command =>
   async (deployment) => {
     const names = [
       ...PRODUCT_MODULES.keys(),
@@ -111,9 +128,15 @@ export const importCommand =
       const { earlier } = judged;
       if (earlier && !again && !dryRun) throw new Error(`${importedBefore(earlier)}: ${NOTHING} this time`);
       if (earlier && dryRun) printLine(importedBefore(earlier));
+      if (judged.unread.length > 0) printLine(unreadLine(judged.unread));
+      const changed = changedLines(judged.unread);
+      for (const line of changed) printLine(line);
       for (const error of judged.errors) printLine(errorLine(error));
-      if (judged.refused > MOST_IMPORT_ERRORS) printLine(`and ${judged.refused - MOST_IMPORT_ERRORS} more`);
+      const unnamed = judged.refused - new Set(judged.errors.map(({ line }) => line)).size;
+      if (unnamed > 0) printLine(`and ${unnamed} more rows`);
       if (judged.refused > 0) throw new Error(`${judged.refused} rows are wrong: ${NOTHING}`);
+      if (changed.length > 0 && !ignoreNames && !dryRun)
+        throw new Error(`columns that are not read were changed (--ignore-names imports the others): ${NOTHING}`);
       const { added, updated, unchanged } = dryRun ? judged : await run(false, earlier?.times).catch(lostAnswer);
       printLine(`${dryRun ? 'would be ' : ''}added: ${added}, updated: ${updated}, unchanged: ${unchanged}`);
     });

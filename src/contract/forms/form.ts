@@ -121,6 +121,20 @@ export const formValue = (field: Field, given: unknown = field.default): unknown
   return field.kind === 'decimal' && typeof given === 'string' ? canonicalDecimal(given, field.scale) : given;
 };
 
+/** The values of the fields that are valid, and what is wrong with the others, in the order of the form. */
+export const validPart = (
+  fields: Fields,
+  input: JsonObject,
+): Readonly<{ values: JsonObject; faults: ReadonlyArray<FormFault> }> => {
+  const faults = formFaults(fields, input);
+  const wrong = new Set(faults.map(({ field }) => field));
+  const valid = Object.entries(fields).filter(([name]) => !wrong.has(name));
+  return {
+    values: Object.fromEntries(valid.map(([name, field]) => [name, formValue(field, ownValue(input, name))])),
+    faults,
+  };
+};
+
 /** All fields without a value. A copy of it takes less memory than fields that are added one after the other. */
 const blankOf = (entries: Entries): Readonly<Record<string, unknown>> =>
   Object.fromEntries(entries.map(([name]) => [name, undefined]));

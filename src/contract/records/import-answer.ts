@@ -39,13 +39,27 @@ export const ImportLine = t.strict(
 );
 export type ImportLine = Readonly<t.OutputOf<typeof ImportLine>>;
 
+/**
+ * A column that is not read, as the header has it, and the column that is read in its place; null if the file has none. In `rows` rows
+ * it says something else than the record has, first in that at `line`.
+ */
+const UnreadColumn = t.strict(
+  {
+    column: t.string,
+    readColumn: t.union([t.string, t.null]),
+    rows: t.Int,
+    line: t.union([t.Int, t.null]),
+  },
+  'Unread column',
+);
+
 /** Imports of the same file into the module by the same user: how many, and when the last one was and what it has done. */
 const EarlierImport = t.strict({ times: t.Int, time: t.string, added: t.Int, updated: t.Int }, 'Earlier import');
 export type EarlierImport = Readonly<t.OutputOf<typeof EarlierImport>>;
 
 /**
  * What an import has done or, after a dry run, would do. Each row that is not empty is added, updated, unchanged or refused.
- * After an import for real nothing is refused: it writes all rows or none. `earlier`: the file was imported before.
+ * After an import for real nothing is refused: it writes all rows or none. `unread`: the columns that are not read. `earlier`: the file was imported before.
  */
 export const ImportAnswer = t.strict(
   {
@@ -57,6 +71,7 @@ export const ImportAnswer = t.strict(
     lines: t.readonlyArray(ImportLine),
     digest: textMatching('digest', DIGEST),
     encoding: Encoding,
+    unread: t.readonlyArray(UnreadColumn),
     earlier: t.union([EarlierImport, t.null]),
   },
   'Import',

@@ -88,7 +88,7 @@ const FORMATS: Readonly<Partial<Record<FormField['kind'], Titled>>> = {
 };
 
 /** The title of a field with another value than the record has, which an import does not change. */
-export const keptTitle = (title: string | undefined): string | undefined => title && `${title}(导入不修改)`;
+export const keptTitle = (title: string | undefined): string | undefined => title && `${title}（导入不修改）`;
 
 /** How the value of a field is written. Undefined where its title says enough. */
 export const formatOf = (field: FormField): Titled | undefined => {
@@ -105,5 +105,5 @@ export const formatOf = (field: FormField): Titled | undefined => {
 /** The title of a field in the text of an error, with its format where it may be unknown. */
 export const titleWithFormat = (field: FormField): string => {
   const format = formatOf(field);
-  return format === undefined ? field.title : `${field.title}(${format.title})`;
+  return format === undefined ? field.title : `${field.title}（${format.title}）`;
 };

@@ -103,7 +103,8 @@ const titlesIn = ({ title, english = title }: Titled): ReadonlyArray<string> => 
 /** A field with a number or an id, and the column with its text or its name. */
 type Explained = Readonly<{ name: string; derived: string; titled: Titled; numbered: Titled }>;
 
-const explainedColumns = ({ fields }: ImportedModule): ReadonlyArray<Explained> => [
+/** The fields whose text or name stands in another column. */
+export const explainedColumns = ({ fields }: ImportedModule): ReadonlyArray<Explained> => [
   ...choicesIn(fields).map(([name, titled]) => ({
     ...{ name, derived: choiceTextName(name), titled },
     numbered: numberTitles(titled, 'choice'),

@@ -15,11 +15,11 @@ const HEADER_FAULTS = {
   blankLine: { title: '第一行是空的', english: 'the first line is empty' },
   malformedLine: { title: '第一行格式不正确', english: 'the first line cannot be read' },
   notCsv: {
-    title: '文件不是CSV,请另存为“CSV UTF-8”',
+    title: '文件不是CSV，请另存为“CSV UTF-8”',
     english: 'the file is not CSV: save it as “CSV UTF-8”',
   },
   utf16: {
-    title: '文件的编码是UTF-16,请另存为“CSV UTF-8”',
+    title: '文件的编码是UTF-16，请另存为“CSV UTF-8”',
     english: 'the encoding of the file is UTF-16: save it as “CSV UTF-8”',
   },
   uselessColumns: { title: '没有可以导入的列', english: 'it has no column that can be imported' },
@@ -32,7 +32,7 @@ const MOST_CHARACTERS = 32;
 const invalid = (fault: Titles, cell = ''): HeaderInvalid => {
   const shown = Array.from(cell).slice(0, MOST_CHARACTERS).join('');
   const named = shown === '' ? '' : `“${shown}”`;
-  const title = `表头${named}(${fault.title})`;
+  const title = `表头${named}（${fault.title}）`;
   const english = `the header${named && ` ${named}`} (${fault.english})`;
   return { _tag: 'Left', left: fileInvalid('header', { title, english }) };
 };
@@ -67,7 +67,7 @@ const unknownColumn = (module: ImportedModule, cell: string): Titles => {
     english: named.map(({ english }) => english).join(', ') + (isCut ? ', …' : ''),
   };
   return {
-    title: `没有此列${nearest ? `,最接近的是“${nearest.title}”` : ''};可用的列:${columns.title}`,
+    title: `没有此列${nearest ? `，最接近的是“${nearest.title}”` : ''}；可用的列：${columns.title}`,
     english: `no such column${nearest ? `, the nearest is “${nearest.english}”` : ''}; the columns are: ${columns.english}`,
   };
 };

@@ -17,12 +17,18 @@ export type RowReason = RowRefusalTag | typeof ROW_MALFORMED.tag;
 
 type Texts = Readonly<{ zh: string; en: string }>;
 
-/** What stands before a value. English has a space there. */
-const BEFORE_VALUE: Texts = { zh: ':', en: ': ' };
+/** What stands before a value. Each language has its own punctuation. */
+const BEFORE_VALUE: Texts = { zh: '：', en: ': ' };
 
 /** The text of an error with the value that no record has. */
 export const withValue = (text: string, value: string | null, language: keyof Texts): string =>
   value === null ? text : text + BEFORE_VALUE[language] + value;
+
+/** What is told of a record that was changed after it was exported: a file cannot be loaded again. */
+const STALE: Texts = {
+  zh: '导出之后记录已被修改，请重新导出，在新的文件中修改',
+  en: 'The record was changed after the export. Export it again, and change the new file.',
+};
 
 /** What is told of a value that another row of the file has, too. */
 const REPEATED: Texts = {
@@ -36,5 +42,6 @@ const REPEATED: Texts = {
  */
 export const rowReasonTexts = (reason: RowReason, otherLine: number | null = null): Texts => {
   if (otherLine !== null) return REPEATED;
+  if (reason === 'RecordChanged') return STALE;
   return reason === ROW_MALFORMED.tag ? ROW_MALFORMED : REFUSALS[reason];
 };

@@ -36,7 +36,7 @@ export const REFUSALS = {
   },
   FactorIncorrect: {
     status: 200,
-    zh: '动态验证码不正确或已使用,请等待下一个验证码',
+    zh: '动态验证码不正确或已使用，请等待下一个验证码',
     en: 'The code is wrong or was already used. If it was used, wait for the next code.',
   },
   TicketInvalid: { status: 200, zh: '登录已超时,请重新登录', en: 'The login took too long. Log in again.' },
@@ -124,7 +124,7 @@ export const REFUSALS = {
   },
   ConstraintViolated: {
     status: 200,
-    zh: '数据库的约束不允许这些值:<constraint>',
+    zh: '数据库的约束不允许这些值：<constraint>',
     en: 'A constraint of the database does not allow these values: <constraint>',
     // the name of the constraint, or of the unique index; the line of a file, where the row with the values begins
     detail: { constraint: { text: 'orders_total_check' }, line: { integer: 7, optional: true } },
@@ -221,7 +221,7 @@ export const REFUSALS = {
   },
   ImportRepeated: {
     status: 200,
-    zh: '该文件已于<time>导入:新增<added>条,修改<updated>条',
+    zh: '该文件已于<time>导入：新增<added>条，修改<updated>条',
     en: 'The file was imported at <time>: <added> added, <updated> changed.',
     // how many imports of the file there were, and the last of them
     detail: {
@@ -253,7 +253,7 @@ export const REFUSALS = {
     en: 'The service does not support this method.',
     shown: { allow: { text: 'GET' } },
   },
-  RequestTimedOut: { status: 408, zh: '请求超时,请稍后重试', en: 'The request took too long. Try again.' },
+  RequestTimedOut: { status: 408, zh: '请求超时，请稍后重试', en: 'The request took too long. Try again.' },
   BodyTooLarge: { status: 413, zh: '请求内容过大', en: 'The content is too large.' },
   MediaTypeUnsupported: {
     status: 415,
@@ -264,43 +264,43 @@ export const REFUSALS = {
   UnexpectedError: { status: 500, zh: '系统错误,请稍后再试', en: 'The service has an error. Try again later.' },
   ServiceBusy: {
     status: 503,
-    zh: '登录人数较多,请稍后再试',
+    zh: '登录人数较多，请稍后再试',
     en: 'Many people are logging in. Try again in a moment.',
     shown: { seconds: { integer: 2 } },
   },
   ImportsBusy: {
     status: 503,
-    zh: '正在导入的人较多,请<seconds>秒后再试',
+    zh: '正在导入的人较多，请<seconds>秒后再试',
     en: 'Many people are importing files. Try again in <seconds> s.',
     detail: { seconds: { integer: 10 } },
   },
   ImportRunning: {
     status: 503,
-    zh: '您有一个导入正在进行,请<seconds>秒后再试',
+    zh: '您有一个导入正在进行，请<seconds>秒后再试',
     en: 'An import of yours is running. Try again in <seconds> s.',
     detail: { seconds: { integer: 10 } },
   },
   PasswordsNotHashed: {
     status: 503,
-    zh: '服务繁忙,来不及处理文件中的新密码,未导入任何记录,请<seconds>秒后再试',
+    zh: '服务繁忙，来不及处理文件中的新密码，未导入任何记录，请<seconds>秒后再试',
     en: 'The service is busy and had too little time for the new passwords of the file. Nothing is imported. Try again in <seconds> s.',
     detail: { seconds: { integer: 30 } },
   },
   ImportBlocked: {
     status: 503,
-    zh: '其他修改正在进行,未导入任何记录,请<seconds>秒后再试',
+    zh: '其他修改正在进行，未导入任何记录，请<seconds>秒后再试',
     en: 'Other changes to the same records are still running. Nothing is imported. Try again in <seconds> s.',
     detail: { seconds: { integer: 10 } },
   },
   ExportsBusy: {
     status: 503,
-    zh: '正在导出的人较多,请<seconds>秒后再试',
+    zh: '正在导出的人较多，请<seconds>秒后再试',
     en: 'Many people are exporting records. Try again in <seconds> s.',
     detail: { seconds: { integer: 10 } },
   },
   ExportRunning: {
     status: 503,
-    zh: '您有一个导出正在进行,请<seconds>秒后再试',
+    zh: '您有一个导出正在进行，请<seconds>秒后再试',
     en: 'An export of yours is running. Try again in <seconds> s.',
     detail: { seconds: { integer: 10 } },
   },

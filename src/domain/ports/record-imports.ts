@@ -1,7 +1,7 @@
 import type { E } from '../../contract/values/fp.js';
 import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import type { RowScope } from '../access/row-scope.js';
-import type { RecordChange } from '../records/record-change.js';
+import type { RowDecision } from '../records/row-decision.js';
 import type { EarlierImports } from '../records/earlier-imports.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { ChangeTarget } from './record-changes.js';
@@ -17,14 +17,14 @@ export type ImportTarget = Pick<ChangeTarget, 'module' | 'actor' | 'ids' | 'scop
 /** What the rows of a file are judged by. `earlier`: imports of the same file by the actor that have changed records of the module. */
 export type FoundForImport = FoundForChange & Readonly<{ earlier?: EarlierImports | undefined }>;
 
-/** The decisions about the rows in their order, made while they are read: a refusal, a change, or nothing to change. */
-export type DecideRows<Refused> = (found: FoundForImport) => Iterable<E.Either<Refused, RecordChange | undefined>>;
+/** The decisions about the rows in their order, made while they are read. */
+export type DecideRows<Refused> = (found: FoundForImport) => Iterable<RowDecision<Refused>>;
 
 /** Another record has the value, or the row at the place `otherRow`, from 0. */
 type TakenValue = RefusalOf<'ValueTaken'> & Readonly<{ otherRow?: number }>;
 
-/** What becomes of each row, in their order. */
-export type RowOutcome<Refused> = E.Either<Refused | TakenValue, 'added' | 'updated' | 'unchanged'>;
+/** What becomes of each row, in their order: all its refusals, or what it does. */
+export type RowOutcome<Refused> = E.Either<ReadonlyArray<Refused | TakenValue>, 'added' | 'updated' | 'unchanged'>;
 
 /**
  * Asks for the rights of the actor at this moment, without waiting for the change. Gives the scope of the import, which replaces that of
@@ -35,7 +35,8 @@ export type BeginWrite = () => Promise<RowScope | undefined>;
 export interface RecordImports {
   /**
    * Judges the rows by what is committed now, from one snapshot, and writes nothing. It waits for no change and delays none.
-   * A row is `ValueTaken` if a live record, or a row before it, has the same values of unique fields. It names that row.
+   * A row is `ValueTaken` if a live record, or a row before it, has the same values of unique fields, one refusal for each of its
+   * groups of unique fields. It names that row. The values of a refused row count too, except those that are taken themselves.
    */
   judge<Refused>(target: ImportTarget, decide: DecideRows<Refused>): Promise<ReadonlyArray<RowOutcome<Refused>>>;
   /**

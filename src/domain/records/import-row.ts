@@ -1,10 +1,11 @@
-import { ID, type FormField } from '../../contract/forms/form-field.js';
+import { ID, type Fields, type FormField } from '../../contract/forms/form-field.js';
 import { formInvalid } from '../../contract/refusals/form-invalid.js';
-import { requestForm, type JsonObject } from '../../contract/forms/form.js';
+import { requestForm, validPart, type JsonObject } from '../../contract/forms/form.js';
 import { E } from '../../contract/values/fp.js';
 import type { ROW_MALFORMED } from '../../contract/records/import-reasons.js';
 import { cellValue, titleWithFormat } from '../../contract/records/import-cells.js';
 import { importColumns, PASSWORD_HASH } from '../../contract/records/import-columns.js';
+import { MOST_IMPORT_ERRORS } from '../../contract/records/import-request.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
 import type { RefusalOf, RowRefusalTag } from '../../contract/refusals/refusals.js';
 import { addForm, storedValues, updateForm } from '../../contract/modules/request-forms.js';
@@ -12,7 +13,8 @@ import type { FieldValues } from '../../contract/values/value.js';
 import { user } from '../../contract/modules/user.js';
 import { checkPasswordFitness, type PasswordPolicy } from '../account/password-fitness.js';
 import type { CsvRow } from './csv-rows.js';
-import { checkValues } from './record-rules.js';
+import { withoutFields } from './judged-values.js';
+import { brokenRules, skippedTimes } from './record-rules.js';
 
 /** Why a row is refused. `otherLine`: where the row begins that has the same value. `value`: the ids that no record has. */
 export type RowRefusal = (RefusalOf<RowRefusalTag> | Readonly<{ _tag: (typeof ROW_MALFORMED)['tag'] }>) &
@@ -26,8 +28,11 @@ export type ImportedAccount = Readonly<{
   roleIds: ReadonlyArray<number>;
 }>;
 
-/** A row whose cells are valid. `values` are the fields that the record stores. `line` is where it begins. */
-export type ImportRow = Readonly<{ line: number; values: FieldValues }> &
+/**
+ * What can be judged of a row. `values` are the valid ones among the fields that the record stores, `wrong` the fields whose values
+ * are not. `line` is where it begins.
+ */
+export type ImportRow = Readonly<{ line: number; values: FieldValues; wrong?: ReadonlyArray<string> }> &
   /** `defaults`: the fields that the row leaves out, so that they mean the actor or their department. */
   (
     | Readonly<{ adds: true; account?: ImportedAccount; defaults?: ReadonlyArray<string> }>
@@ -41,10 +46,23 @@ export const keptRoles = ({ roleIds }: JsonObject): ReadonlyArray<number> => {
   return ids.every((id): id is number => Number.isSafeInteger(id) && Number(id) > 0) ? ids : [];
 };
 
-/** A row of a file. `action`: what it asks for, also if it is refused. A malformed row asks for nothing. */
-export type ReadRow = Readonly<{ line: number; action?: 'add' | 'update'; outcome: E.Either<RowRefusal, ImportRow> }>;
+/**
+ * A row of a file, and what is wrong with its cells. `action`: what it asks for, also if it is refused. A malformed row asks for
+ * nothing. Without `row`, nothing more can be judged of it.
+ */
+export type ReadRow = Readonly<{
+  line: number;
+  action?: 'add' | 'update';
+  refusals: ReadonlyArray<RowRefusal>;
+  row?: ImportRow;
+  /** The texts of the columns that are not read but say something of a field, by the places of the columns. */
+  unread?: Readonly<Record<number, string>>;
+}>;
 
-const MALFORMED: E.Either<RowRefusal, never> = E.left({ _tag: 'RowMalformed' });
+/** What is wrong with the cells of a row, and what can be judged of it. */
+type Judgeable = Pick<ReadRow, 'refusals' | 'row'>;
+
+const MALFORMED: RowRefusal = { _tag: 'RowMalformed' };
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
@@ -54,6 +72,12 @@ const HASHED_USER = requestForm('user import', {
   password: { ...user.fields.password, mayBeMissing: true },
   passwordHash: PASSWORD_HASH,
 });
+
+/** A form as far as a row needs it. */
+type Parsed = Readonly<{
+  fields: Fields;
+  parse: (input: JsonObject) => E.Either<RefusalOf<'FormInvalid'>, JsonObject>;
+}>;
 
 /** What rows are judged by besides the module. `zone` is the zone of the times. */
 export type RowPolicy = PasswordPolicy & Readonly<{ zone: string }>;
@@ -85,67 +109,80 @@ export const rowReader = (
   /** The lines of the records. Each record may stand in one row. */
   const seen = new Map<number, number>();
 
-  const refused = (name: string): E.Either<RefusalOf<'FormInvalid'>, never> => {
+  const refused = (name: string): RefusalOf<'FormInvalid'> => {
     const field: FormField | undefined = read[name];
-    return E.left(formInvalid(name, field && titleWithFormat(field)));
-  };
-  const shown = (refusal: RefusalOf<'FormInvalid'>): E.Either<RefusalOf<'FormInvalid'>, never> =>
-    refused(refusal.field);
-  const valid = (values: FieldValues) => {
-    const checked = checkValues(module, values, zone);
-    return E.isLeft(checked) && checked.left._tag === 'FormInvalid' ? shown(checked.left) : checked;
+    return formInvalid(name, field && titleWithFormat(field));
   };
 
-  const added = (line: number, input: JsonObject): E.Either<RowRefusal, ImportRow> => {
+  /** The valid values of a form, those that the record stores, and what is wrong with the others. */
+  const judged = (form: Parsed, input: JsonObject) => {
+    const parsed = form.parse(input);
+    const { values: given, faults } = E.isRight(parsed)
+      ? { values: parsed.right, faults: [] }
+      : validPart(form.fields, input);
+    const filled = storedValues(module, given);
+    const wrong = [...faults, ...skippedTimes(module.fields, filled, zone)].map(({ field }) => field);
+    const values = withoutFields(filled, wrong);
+    return { given, values, wrong, refusals: [...wrong.map(refused), ...brokenRules(module, values)] };
+  };
+
+  const added = (line: number, input: JsonObject): Judgeable => {
     const isHashed = isUser && (input['passwordHash'] ?? '') !== '';
-    if (isHashed && (input['password'] ?? '') !== '') return refused('passwordHash');
+    const hasBoth = isHashed && (input['password'] ?? '') !== '';
     const { password: _password, ...withoutPassword } = input;
     const { passwordHash: _hash, ...withoutHash } = input;
-    const form = isHashed ? HASHED_USER.parse(withoutPassword) : add.parse(withoutHash);
-    if (E.isLeft(form)) return shown(form.left);
-    const values = storedValues(module, form.right);
-    const checked = valid(values);
-    if (E.isLeft(checked)) return checked;
-    if (!isUser) return E.right({ line, adds: true, values });
-    const { password, passwordHash, mustChange, roleIds } = form.right as unknown as ImportedAccount;
+    const form = isHashed ? judged(HASHED_USER, withoutPassword) : judged(add, withoutHash);
+    const { values, wrong } = form;
+    const refusals: RowRefusal[] = [...(hasBoth ? [refused('passwordHash')] : []), ...form.refusals];
+    const row = { line, adds: true as const, values, ...(wrong.length > 0 && { wrong }) };
+    if (!isUser) return { refusals, row };
+    const { password, passwordHash, mustChange = false, roleIds = [] } = form.given as Partial<ImportedAccount>;
     if (password !== undefined) {
-      const username = String(values['username']);
+      const username = String(values['username'] ?? '');
       const fit = checkPasswordFitness('given', { password, username }, passwords);
-      if (E.isLeft(fit)) return fit;
+      if (E.isLeft(fit)) refusals.push(fit.left);
     }
     const secret = isHashed
       ? { ...(passwordHash !== undefined && { passwordHash }) }
       : { ...(password !== undefined && { password }) };
-    return E.right({ line, adds: true, values, account: { ...secret, mustChange, roleIds } });
+    return { refusals, row: { ...row, account: { ...secret, mustChange, roleIds } } };
   };
 
-  const updated = (line: number, input: JsonObject): E.Either<RowRefusal, ImportRow> => {
-    for (const name of ['id', 'version']) if ((input[name] ?? '') === '') return refused(name);
-    const form = partial.parse(input);
-    if (E.isLeft(form)) return shown(form.left);
-    const { id, version } = form.right as unknown as Readonly<{ id: number; version: number }>;
-    const secret = isUser ? ['password', 'passwordHash'].find((name) => (input[name] ?? '') !== '') : undefined;
-    if (secret !== undefined) return refused(secret);
-    const otherLine = seen.get(id);
-    if (otherLine !== undefined) return E.left({ ...formInvalid('id', ID.title), otherLine });
-    seen.set(id, line);
-    const values = storedValues(module, form.right);
-    const checked = valid(values);
-    if (E.isLeft(checked)) return checked;
+  const updated = (line: number, input: JsonObject): Judgeable => {
+    const { given, values, wrong, refusals: faults } = judged(partial, input);
+    const { id, version } = given as Readonly<{ id?: number; version?: number }>;
+    const secrets = isUser ? ['password', 'passwordHash'].filter((name) => (input[name] ?? '') !== '') : [];
+    const refusals = [...faults, ...secrets.map(refused)];
+    const otherLine = id === undefined ? undefined : seen.get(id);
+    if (otherLine !== undefined) return { refusals: [...refusals, { ...formInvalid('id', ID.title), otherLine }] };
+    if (id !== undefined) seen.set(id, line);
+    if (id === undefined || version === undefined) return { refusals };
     const kept = Object.entries(input).filter(
-      ([name, value]) => !changeable.includes(name) && (value ?? '') !== '' && !isEmptyList(value),
+      ([name, value]) =>
+        !changeable.includes(name) && !secrets.includes(name) && (value ?? '') !== '' && !isEmptyList(value),
     );
-    return E.right({ line, adds: false, id, version, values, kept: Object.fromEntries(kept) });
+    const parts = { id, version, values, kept: Object.fromEntries(kept), ...(wrong.length > 0 && { wrong }) };
+    return { refusals, row: { line, adds: false, ...parts } };
+  };
+
+  /** So many refusals are found already. */
+  let refusedTimes = 0;
+
+  /** An answer has no more refusals, and a file can have many more: of the rows behind them, the first one tells that they are refused. */
+  const bounded = ({ refusals, ...rest }: Judgeable): Judgeable => {
+    const isKept = refusedTimes < MOST_IMPORT_ERRORS;
+    refusedTimes += refusals.length;
+    return isKept || refusals.length < 2 ? { refusals, ...rest } : { refusals: refusals.slice(0, 1), ...rest };
   };
 
   return ({ line, cells, isMalformed }: CsvRow): ReadRow => {
-    if (isMalformed || cells.length !== columns.length) return { line, outcome: MALFORMED };
+    if (isMalformed || cells.length !== columns.length) return { line, ...bounded({ refusals: [MALFORMED] }) };
     const input = Object.fromEntries(named.map(({ name, at, field }) => [name, cellValue(field, cells[at] ?? '')]));
     const isUpdate = ['id', 'version'].some((name) => (input[name] ?? '') !== '');
     const { id: _id, version: _version, ...fields } = input;
     return isUpdate
-      ? { line, action: 'update', outcome: updated(line, input) }
-      : { line, action: 'add', outcome: added(line, fields) };
+      ? { line, action: 'update', ...bounded(updated(line, input)) }
+      : { line, action: 'add', ...bounded(added(line, fields)) };
   };
 };
 

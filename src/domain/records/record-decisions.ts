@@ -62,7 +62,7 @@ export const judged = (
 ): Checked<RefusalOf<'PermissionNotHeld'>> => (givesAccess(module) ? (rules[module]?.() ?? ALLOWED) : ALLOWED);
 
 /** The refusal of a request that names a record which is unknown or deleted. */
-export const NOT_FOUND: E.Either<RefusalOf<'RecordNotFound'>, never> = E.left({ _tag: 'RecordNotFound' });
+export const NOT_FOUND: E.Left<RefusalOf<'RecordNotFound'>> = { _tag: 'Left', left: { _tag: 'RecordNotFound' } };
 
 /** What `decideAdd` refuses. */
 export const ADD_REFUSALS = {
@@ -71,6 +71,16 @@ export const ADD_REFUSALS = {
   ParentInvalid: isTree,
   PermissionNotHeld: (subject) => isUser(subject) || isMenu(subject),
 } as const satisfies RefusalsFor<OfModule>;
+
+/** The fields of a new record that its decision reads. */
+export const READ_BY_ADD: ReadonlyArray<string> = [
+  'parentId',
+  'type',
+  'permission',
+  'status',
+  'departmentId',
+  'roleIds',
+];
 
 /** Adds a record. `asked` are the roles of a new user. */
 export const decideAdd =

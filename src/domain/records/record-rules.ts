@@ -7,6 +7,7 @@ import type { RefusalOf } from '../../contract/refusals/refusals.js';
 import { storedNames } from '../../contract/modules/request-forms.js';
 import type { FieldValues } from '../../contract/values/value.js';
 import { zonedTime } from '../../contract/values/zoned-time.js';
+import { firstOf } from './first-of.js';
 import type { OfModule, RefusedFor, RefusalsFor } from './record-refusals.js';
 
 /** True if one of the fields is a time. */
@@ -18,18 +19,23 @@ export const RULE_REFUSALS = {
 } as const satisfies RefusalsFor<OfModule>;
 type RulesRefused = RefusedFor<typeof RULE_REFUSALS>;
 
-/** The first time among the values that the zone skips, in the order of the fields. */
+/** The times among the values that the zone skips, in the order of the fields. */
+export const skippedTimes = (
+  fields: Form,
+  values: Readonly<Record<string, unknown>>,
+  zone: string,
+): ReadonlyArray<RefusalOf<'FormInvalid'>> =>
+  Object.entries(fields).flatMap(([name, { kind, title }]) => {
+    const text = values[name];
+    return kind === 'time' && typeof text === 'string' && !zonedTime(text, zone) ? [formInvalid(name, title)] : [];
+  });
+
+/** The first time among the values that the zone skips. */
 export const checkTimes = (
   fields: Form,
   values: Readonly<Record<string, unknown>>,
   zone: string,
-): E.Either<RefusalOf<'FormInvalid'>, void> => {
-  for (const [name, { kind, title }] of Object.entries(fields)) {
-    const text = values[name];
-    if (kind === 'time' && typeof text === 'string' && !zonedTime(text, zone)) return E.left(formInvalid(name, title));
-  }
-  return E.right(undefined);
-};
+): E.Either<RefusalOf<'FormInvalid'>, void> => firstOf(skippedTimes(fields, values, zone));
 
 /** True if the values break the rule. A rule that reads a value which is not known yet is judged later. */
 const isBroken = (rule: ModuleRule, values: FieldValues, unknown: ReadonlyArray<string>): boolean => {
@@ -64,14 +70,17 @@ const refusalFor = ({
 });
 
 /**
- * The first rule of the module that the values break. `values` may lack fields of the record: those that an update does not
- * change.
+ * The rules of the module that the values break. `values` may lack fields of the record: those that an update does not change, and
+ * those whose values are wrong.
  */
-export const checkRules = (module: ManagedModule, values: FieldValues): E.Either<RulesRefused, void> => {
+export const brokenRules = (module: ManagedModule, values: FieldValues): ReadonlyArray<RulesRefused> => {
   const unknown = storedNames(module).filter((name) => values[name] === undefined);
-  const broken = module.rules.find((rule) => isBroken(rule, values, unknown));
-  return broken ? E.left(refusalFor(broken)) : E.right(undefined);
+  return module.rules.filter((rule) => isBroken(rule, values, unknown)).map(refusalFor);
 };
+
+/** The first rule of the module that the values break. */
+export const checkRules = (module: ManagedModule, values: FieldValues): E.Either<RulesRefused, void> =>
+  firstOf(brokenRules(module, values));
 
 /** The first rule that one of these records satisfies now, and would break with the status. */
 export const checkStatusRules = (

@@ -1,5 +1,5 @@
 import type { Form } from '../../contract/forms/form-field.js';
-import { E } from '../../contract/values/fp.js';
+import type { E } from '../../contract/values/fp.js';
 import { permissionOf } from '../../contract/values/permission.js';
 import { referencesIn } from '../../contract/forms/listed-field.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
@@ -7,6 +7,7 @@ import { IN_USE } from '../../contract/values/status.js';
 import type { FieldValues } from '../../contract/values/value.js';
 import type { Reach } from '../access/permission-policy.js';
 import { isVisible, type RowPlace } from '../access/row-scope.js';
+import { firstOf } from './first-of.js';
 import type { OfModule, RefusedFor, RefusalsFor } from './record-refusals.js';
 
 /** A record that a reference means. */
@@ -74,26 +75,31 @@ const isChoosable = (reach: Reach, module: string, { place }: MeantState): boole
 };
 
 /**
- * The record that a reference means must be live. It must also be enabled, and the actor must be able to choose it, unless the
+ * The references that are refused. The record that a reference means must be live. It must also be enabled, and the actor must be able to choose it, unless the
  * record has the reference already. A default must be live and enabled.
  */
-export const checkReferences = (
+export const invalidReferences = (
   fields: Form,
   values: Values,
   { meant, reach, present = {}, defaults = [] }: ReferenceRules,
-): E.Either<RefusedFor<typeof REFERENCE_REFUSALS>, void> => {
-  for (const [field, { refersTo, title }] of referencesIn(fields)) {
+): ReadonlyArray<RefusedFor<typeof REFERENCE_REFUSALS>> =>
+  referencesIn(fields).flatMap(([field, { refersTo, title }]) => {
     const id = values[field];
-    if (typeof id !== 'number') continue;
+    if (typeof id !== 'number') return [];
     const found = meant.get(refersTo)?.get(id);
     const isNew = present[field] !== id;
     const isAllowed =
       found !== undefined &&
       (!isNew || (found.status === IN_USE && (defaults.includes(field) || isChoosable(reach, refersTo, found))));
-    if (!isAllowed) return E.left({ _tag: 'ReferenceInvalid', field, title });
-  }
-  return E.right(undefined);
-};
+    return isAllowed ? [] : [{ _tag: 'ReferenceInvalid', field, title }];
+  });
+
+/** The first of these references. */
+export const checkReferences = (
+  fields: Form,
+  values: Values,
+  rules: ReferenceRules,
+): E.Either<RefusedFor<typeof REFERENCE_REFUSALS>, void> => firstOf(invalidReferences(fields, values, rules));
 
 /** The fields of a module that refer to another module: those that a deletion must respect, and those that it empties. */
 export type ReferringFields = Readonly<{

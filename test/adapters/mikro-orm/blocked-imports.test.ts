@@ -91,7 +91,7 @@ describe('an import while another change holds what it needs', () => {
       return [waiting];
     });
     const [outcome] = await writing;
-    expect(outcome && E.isLeft(outcome) ? outcome.left._tag : 'written').to.equal('ValueTaken');
+    expect(outcome && E.isLeft(outcome) ? outcome.left[0]?._tag : 'written').to.equal('ValueTaken');
   });
 
   it('asks for the rights anew while it waits, and ends when they are lost', async () => {

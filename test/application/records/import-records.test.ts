@@ -254,27 +254,36 @@ describe('an import', () => {
     [
       'a file in UTF-16',
       utf16,
-      '文件的编码是UTF-16,请另存为“CSV UTF-8”',
+      '文件的编码是UTF-16，请另存为“CSV UTF-8”',
       'the encoding of the file is UTF-16: save it as “CSV UTF-8”',
     ],
     [
       'a file in UTF-16 with the other order of bytes',
       [0xfe, 0xff, 0, 0x61],
-      '文件的编码是UTF-16,请另存为“CSV UTF-8”',
+      '文件的编码是UTF-16，请另存为“CSV UTF-8”',
       'the encoding of the file is UTF-16: save it as “CSV UTF-8”',
     ],
-    ['a workbook of Excel', workbook, '文件不是CSV,请另存为“CSV UTF-8”', 'the file is not CSV: save it as “CSV UTF-8”'],
+    [
+      'a workbook of Excel',
+      workbook,
+      '文件不是CSV，请另存为“CSV UTF-8”',
+      'the file is not CSV: save it as “CSV UTF-8”',
+    ],
     [
       'an old workbook of Excel',
       [0xd0, 0xcf, 0x11, 0xe0, 0xa1],
-      '文件不是CSV,请另存为“CSV UTF-8”',
+      '文件不是CSV，请另存为“CSV UTF-8”',
       'the file is not CSV: save it as “CSV UTF-8”',
     ],
   ] as const)
     it(`${what}: FormInvalid says what is wrong`, async () => {
       const { run } = await stage();
       const refused = expectLeft(await run(Uint8Array.from(content)), 'FormInvalid');
-      expect(refused).to.deep.include({ field: 'header', title: `表头(${text})`, english: `the header (${english})` });
+      expect(refused).to.deep.include({
+        field: 'header',
+        title: `表头（${text}）`,
+        english: `the header (${english})`,
+      });
     });
 
   it('of a new user with an unknown role: the row is ReferenceInvalid of the roles', async () => {
@@ -284,19 +293,19 @@ describe('an import', () => {
     expect(errors).to.deep.equal([
       {
         ...{ line: 3, field: 'roleIds', reason: 'ReferenceInvalid', otherLine: null },
-        ...{ value: '77', msg: '角色不存在:77' },
+        ...{ value: '77', msg: '角色不存在：77' },
       },
     ]);
   });
 
   it('of an existing user with roles that do not exist: the row names them', async () => {
     const { run } = await stage();
-    const file = `id,version,username,roleIds\r\n${USER.weaker},1,user-${USER.weaker},"${ROLE.weaker},77,78"`;
+    const file = `id,version,username,roleIds\r\n${USER.weaker},2,user-${USER.weaker},"${ROLE.weaker},77,78"`;
     const { errors } = expectRight(await run(file, { module: 'user' }));
     expect(errors).to.deep.equal([
       {
         ...{ line: 2, field: 'roleIds', reason: 'ReferenceInvalid', otherLine: null },
-        ...{ value: '77,78', msg: '角色不存在:77,78' },
+        ...{ value: '77,78', msg: '角色不存在：77,78' },
       },
     ]);
   });
@@ -304,11 +313,105 @@ describe('an import', () => {
   it('of an existing user with other roles: the row is FormInvalid of the roles, which an import keeps', async () => {
     const { run } = await stage();
     for (const roles of [ROLE.empty, 'x', '-1']) {
-      const { errors } = expectRight(await run(`id,version,roleIds\r\n${USER.weaker},1,${roles}`, { module: 'user' }));
+      const { errors } = expectRight(await run(`id,version,roleIds\r\n${USER.weaker},2,${roles}`, { module: 'user' }));
       expect(errors.map(({ field, reason, value, msg }) => [field, reason, value, msg])).to.deep.equal([
-        ['roleIds', 'FormInvalid', null, '参数不正确:角色(导入不修改)'],
+        ['roleIds', 'FormInvalid', null, '参数不正确:角色（导入不修改）'],
       ]);
     }
+  });
+
+  const toldIn = async (text: string, module: string) => {
+    const { run } = await stage();
+    const answer = expectRight(await run(text, { module }));
+    const errors = answer.errors.map(({ line, field, reason, otherLine }) => [line, field, reason, otherLine]);
+    return { errors, refused: answer.refused, effects: answer.lines.map(({ effect }) => effect).join() };
+  };
+
+  it('of a row with several mistakes: all of them are named at once, in cells, references and unique values', async () => {
+    const file =
+      'username,password,realname,status,departmentId,roleIds\r\n' +
+      `user-${USER.weaker},x,"a\tb",9,99,77\r\n` +
+      'right,Secret#1,right,1,,';
+    expect(await toldIn(file, 'user')).to.deep.equal({
+      errors: [
+        [2, 'realname', 'FormInvalid', null],
+        [2, 'status', 'FormInvalid', null],
+        [2, 'password', 'FormInvalid', null],
+        [2, 'roleIds', 'ReferenceInvalid', null],
+        [2, 'departmentId', 'ReferenceInvalid', null],
+        [2, 'username', 'ValueTaken', null],
+      ],
+      refused: 1,
+      effects: 'refused,added',
+    });
+  });
+
+  it('of a changed row with wrong cells and an old version: both are named', async () => {
+    const file = `id,version,name,sort,status\r\n${POSITION.cashier},9,name-1,x,9\r\n${POSITION.clerk},x,name-2,1,8\r\n999,1,nobody,x,1`;
+    expect((await toldIn(file, 'position')).errors).to.deep.equal([
+      [2, 'sort', 'FormInvalid', null],
+      [2, 'status', 'FormInvalid', null],
+      [2, null, 'RecordChanged', null],
+      [3, 'version', 'FormInvalid', null],
+      [3, 'status', 'FormInvalid', null],
+      [4, 'sort', 'FormInvalid', null],
+      [4, null, 'RecordNotFound', null],
+    ]);
+  });
+
+  it('of two rows with one value: both are refused, also if one has another mistake, and name each other', async () => {
+    const file = 'name,sort\r\nA,1\r\nB,1\r\nA,2\r\nC,x\r\nC,1\r\nA,3';
+    expect(await toldIn(file, 'position')).to.deep.equal({
+      errors: [
+        [2, 'name', 'ValueTaken', 4],
+        [4, 'name', 'ValueTaken', 2],
+        [5, 'sort', 'FormInvalid', null],
+        [5, 'name', 'ValueTaken', 6],
+        [6, 'name', 'ValueTaken', 5],
+        [7, 'name', 'ValueTaken', 2],
+      ],
+      refused: 5,
+      effects: 'refused,added,refused,refused,refused,refused',
+    });
+  });
+
+  it('of a row with a wrong parent: what follows from it is not told', async () => {
+    const file = 'parentId,type,title,path,permission,sort\r\nx,1,甲,,,1';
+    const { errors } = await toldIn(file.replace('title', 'name'), 'menu');
+    expect(errors.filter(([, field]) => field === 'parentId')).to.have.length(1);
+    expect(errors.map(([, , reason]) => reason)).to.not.include('ParentInvalid');
+  });
+
+  it('of an export: tells the columns that are not read, and where their names are others than those of the records', async () => {
+    const { run, ports } = await stage();
+    const name = (id: number) => `name-${id}`;
+    const [own] = await ports.administrationReads.labels('role', 'everything', [ROLE.weaker]);
+    const file = (names: string, status: string, realname = 'x') =>
+      `编号,版本,用户名,姓名,状态,状态编号,角色名称,创建时间\r\n${USER.weaker},2,user-${USER.weaker},${realname},${status},1,${names},2026`;
+    const told = async (text: string, options: Options = {}) =>
+      expectRight(await run(text, { module: 'user', ...options })).unread.map(({ column, readColumn, rows, line }) =>
+        [column, readColumn, rows, line].join(),
+      );
+    const unchanged = ['状态,状态编号,0,', '角色名称,,0,', '创建时间,,0,'];
+    expect(await told(file(own?.name ?? '', '在用'))).to.deep.equal(unchanged);
+    expect(await told(file(own?.name ?? '', 'enabled'))).to.deep.equal(unchanged);
+    expect(await told(file(name(ROLE.manager), '停用'))).to.deep.equal([
+      '状态,状态编号,1,2',
+      '角色名称,,1,2',
+      '创建时间,,0,',
+    ]);
+    // whoever may not choose roles does not learn their names
+    const reach: Reach = (permission) => (permission === 'sys:role:options' ? undefined : 'everything');
+    expect((await told(file(name(ROLE.manager), '在用'), { reach }))[1]).to.equal('角色名称,,0,');
+    // whoever may not see the record does not learn what it has
+    const blind: Reach = (permission) => (/detail|export$/.test(permission) ? undefined : 'everything');
+    expect(await told(file(name(ROLE.manager), '停用'), { reach: blind })).to.deep.equal(unchanged);
+  });
+
+  it('with more than 1,000 mistakes: the first 1,000 are named, and all refused rows count', async () => {
+    const rows = Array.from({ length: 600 }, (_, i) => `name ${i},x,9`);
+    const { errors, refused } = await toldIn(['name,sort,status', ...rows].join('\r\n'), 'position');
+    expect([errors.length, errors.at(-1)?.slice(0, 2), refused]).to.deep.equal([1_000, [501, 'status'], 600]);
   });
 
   it('of a record with a reference that means no record: the row names its id', async () => {

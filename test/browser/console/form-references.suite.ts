@@ -112,7 +112,7 @@ describe('a form of the console with references', () => {
       text.replace(/\s+/g, ' '),
     );
     expect(shown.join('; ')).to.equal(
-      '当前已保存： 别人的客户 您填写的： 华光; 当前已保存： 2,000.50 您填写的： 3,000.00; 当前已保存： — 您填写的： 2026-01-05',
+      '新版本： 别人的客户 您填写的： 华光; 新版本： 2,000.50 您填写的： 3,000.00; 新版本： — 您填写的： 2026-01-05',
     );
     await forms.dialog().getByRole('button', { name: '按所选内容保存' }).click();
     await forms.page.waitForURL(/\/show$/);

@@ -83,7 +83,7 @@ describe('the operations of a module in the console', () => {
     await post('/contract/cancel', { ids: [id], reason: '重复' });
     await forms.button('审批').click();
     await inDialog('审批').click();
-    await forms.dialog().getByText('数据已被修改').waitFor();
+    await forms.dialog().getByText('记录已被修改').waitFor();
     await inDialog('关闭并查看最新内容').click();
     await forms.page.getByText('已作废').waitFor();
     expect(await stageOf(id)).to.equal(CANCELLED);

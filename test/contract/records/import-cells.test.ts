@@ -68,11 +68,11 @@ describe('the cell of an import', () => {
   });
 
   it('has a format in the text of an error where the title does not tell it', () => {
-    expect(titleWithFormat(STATUS)).to.equal('状态(在用/停用)');
-    expect(titleWithFormat(role.fields.code)).to.match(/^角色编码\(以小写字母开头/);
+    expect(titleWithFormat(STATUS)).to.equal('状态（在用/停用）');
+    expect(titleWithFormat(role.fields.code)).to.match(/^角色编码（以小写字母开头/);
     expect(titleWithFormat(role.fields.name)).to.equal('角色名称');
-    expect(titleWithFormat({ kind: 'date', title: '日期' })).to.equal('日期(YYYY-MM-DD)');
-    expect(titleWithFormat(menu.fields.permission)).to.match(/^权限标识\(形如/);
+    expect(titleWithFormat({ kind: 'date', title: '日期' })).to.equal('日期（YYYY-MM-DD）');
+    expect(titleWithFormat(menu.fields.permission)).to.match(/^权限标识（形如/);
   });
 });
 

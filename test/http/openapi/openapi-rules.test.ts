@@ -113,7 +113,7 @@ describe('the rules of the OpenAPI description', () => {
           const constant = parts
             .replace(/^.*已存在$/, '<title>已存在')
             .replace(/^(?!记录|接口).*不存在$/, '<title>不存在')
-            .replace(/^该文件已于.*导入:<title>$/, '该文件已于<time>导入:新增<added>条,修改<updated>条')
+            .replace(/^该文件已于.*:<title>$/, '该文件已于<time>导入：新增<added>条，修改<updated>条')
             .replace(/^记录已被<N>条.*使用$/, '记录已被<count>条<title>使用')
             .replace(/^上级.*不正确$/, '上级<title>不正确');
           if (message) expect(constant).to.equal(message);

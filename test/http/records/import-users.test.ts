@@ -133,6 +133,7 @@ describe('imports of users', () => {
   it('take names in any case for one, within the file too', async () => {
     const text = lines('username,passwordHash', `Same-Name,${HASH}`, `same-name,${HASH}`, `ADMIN,${HASH}`);
     expect(await errorsOf(text)).to.deep.equal([
+      [2, 'username', 'ValueTaken'],
       [3, 'username', 'ValueTaken'],
       [4, 'username', 'ValueTaken'],
     ]);

@@ -143,30 +143,30 @@ const tests = (service: () => TestService): void => {
     const text = lines('name,level', '丙一,1', '', '丙二,7', '"丙\r\n三",1', '丙一,2', '丙四', 'a"b,1', '丙五,1');
     const { errors, lines: rows, ...answer } = await dry('customer', text);
     expect(counts({ errors, lines: rows, ...answer })).to.deep.equal({
-      added: 2,
+      added: 1,
       updated: 0,
       unchanged: 0,
-      refused: 5,
+      refused: 6,
     });
     expect(rows.map(({ line, effect }) => [line, effect])).to.deep.equal([
-      [2, 'added'],
-      ...[4, 5, 7, 8, 9].map((line) => [line, 'refused']),
+      ...[2, 4, 5, 7, 8, 9].map((line) => [line, 'refused']),
       [10, 'added'],
     ]);
     expect(errors.map(({ line, field, reason }) => [line, field, reason])).to.deep.equal([
+      [2, 'name', 'ValueTaken'],
       [4, 'level', 'FormInvalid'],
       [5, 'name', 'FormInvalid'],
       [7, 'name', 'ValueTaken'],
       [8, null, 'RowMalformed'],
       [9, null, 'RowMalformed'],
     ]);
-    expect(errors.map(({ otherLine }) => otherLine)).to.deep.equal([null, null, 2, null, null]);
+    expect(errors.map(({ otherLine }) => otherLine)).to.deep.equal([7, null, null, 2, null, null]);
     expect(errors.map(({ msg }) => msg)).to.include.members([
-      ...['参数不正确:级别(普通/重要)', '客户名称与第2行重复', '行格式不正确'],
+      ...['参数不正确:级别（普通/重要）', '客户名称与第7行重复', '客户名称与第2行重复', '行格式不正确'],
     ]);
     const refused = await real('customer', text);
-    expectRefused(refused, 'ImportRefused', { count: 5 });
-    expect(detailOf(refused)).to.deep.equal({ rows: 5 });
+    expectRefused(refused, 'ImportRefused', { count: 6 });
+    expect(detailOf(refused)).to.deep.equal({ rows: 6 });
     expect(await total('customer', '丙')).to.equal(0);
   });
 
@@ -196,7 +196,7 @@ const tests = (service: () => TestService): void => {
     expect((await dry('contract', contracts)).errors).to.deep.equal([
       {
         ...{ line: 2, field: 'customerId', reason: 'ReferenceInvalid', otherLine: null },
-        ...{ value: '2000000000', msg: '客户不存在:2000000000' },
+        ...{ value: '2000000000', msg: '客户不存在：2000000000' },
       },
       { line: 3, field: 'endsOn', reason: 'RuleBroken', otherLine: null, value: null, msg: '结束日期不能早于签订日期' },
     ]);
@@ -228,11 +228,41 @@ const tests = (service: () => TestService): void => {
       ',,子一,1',
     );
     expect((await dry('customer', text)).errors.map(({ line, otherLine }) => [line, otherLine])).to.deep.equal([
+      [3, 5],
+      [4, 6],
       [5, 3],
       [6, 4],
     ]);
     const kept = lines('name,level', '子一,1');
     expect((await dry('customer', kept)).errors[0]).to.include({ otherLine: null, msg: '客户名称已存在' });
+  });
+
+  it('tells names that are not those of the records, where the row keeps the id', async () => {
+    await done('customer', lines('name,level', '寅一,1', '寅二,1'));
+    const [one, two] = [String((await customer('寅一'))['id']), String((await customer('寅二'))['id'])];
+    const header = 'id,version,number,customerId,customerName,amount';
+    await done('contract', lines('number,customerId,amount', `YIN-1,${one},1`, `YIN-2,${one},1`));
+    const rows = rowsIn(await file('contract/export?columns=form'));
+    const place = rows[0]?.indexOf('number') ?? 0;
+    const idOf = (number: string) => rows.find((row) => row[place] === number)?.[0] ?? '';
+    const told = async (...changed: ReadonlyArray<string>) => {
+      const { unread } = await dry('contract', lines(header, ...changed));
+      return unread.map(({ column, readColumn, rows: count, line }) => [column, readColumn, count, line]);
+    };
+    const row = (number: string, id: string, name: string) => `${idOf(number)},1,${number},${id},${name},1`;
+    const none = [['customerName', 'customerId', 0, null]];
+    expect(await told(row('YIN-1', one, '寅一'), row('YIN-2', one, '寅一'))).to.deep.equal(none);
+    expect(await told(row('YIN-1', one, '寅一'), row('YIN-2', one, '寅二'))).to.deep.equal([
+      ['customerName', 'customerId', 1, 3],
+    ]);
+    // the name is that of the customer before
+    expect(await told(row('YIN-1', two, '寅一'))).to.deep.equal(none);
+    // a new record: a wrong name, no name, and a name in place of the id
+    expect(await told(`,,YIN-3,${one},寅二,1`, `,,YIN-4,${one},,1`)).to.deep.equal([
+      ['customerName', 'customerId', 1, 2],
+    ]);
+    const { unread } = await dry('contract', lines('id,version,customerName', `${idOf('YIN-1')},1,寅二`));
+    expect(unread).to.deep.equal([{ column: 'customerName', readColumn: null, rows: 1, line: 2 }]);
   });
 
   it('takes choices by their texts in either language', async () => {
@@ -247,10 +277,11 @@ const tests = (service: () => TestService): void => {
     expect([added, told.length, told.at(-1)?.line]).to.deep.equal([1_001, 1_000, 1_001]);
   });
 
-  it('refuses a second row of one record', async () => {
+  it('refuses both rows of one record', async () => {
     await done('customer', lines('name,level', '己一,1'));
     const row = `${String((await customer('己一'))['id'])},1,2`;
     expect((await dry('customer', lines('id,version,level', row, row))).errors).to.deep.equal([
+      { line: 2, field: 'id', reason: 'FormInvalid', otherLine: 3, value: null, msg: '编号与第3行重复' },
       { line: 3, field: 'id', reason: 'FormInvalid', otherLine: 2, value: null, msg: '编号与第2行重复' },
     ]);
   });

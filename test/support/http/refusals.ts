@@ -7,7 +7,7 @@ export const REFUSALS = {
   CredentialsIncorrect: [200, '用户名或密码不正确'],
   LoginLocked: [200, '登录失败次数过多,请<N>秒后再试'],
   SecondFactorRequired: [200, '请输入动态验证码'],
-  FactorIncorrect: [200, '动态验证码不正确或已使用,请等待下一个验证码'],
+  FactorIncorrect: [200, '动态验证码不正确或已使用，请等待下一个验证码'],
   TicketInvalid: [200, '登录已超时,请重新登录'],
   AccountDisabled: [200, '账号已被禁用,请联系管理员'],
   TlsRequired: [200, '请使用HTTPS登录'],
@@ -20,7 +20,7 @@ export const REFUSALS = {
   RecordNotFound: [200, '记录不存在'],
   RecordChanged: [200, '数据已被修改,请刷新后重试'],
   ValueTaken: [200, '<title>已存在'],
-  ConstraintViolated: [200, '数据库的约束不允许这些值:<constraint>'],
+  ConstraintViolated: [200, '数据库的约束不允许这些值：<constraint>'],
   ReferenceInvalid: [200, '<title>不存在'],
   ScopeExceeded: [200, '超出数据权限范围'],
   OperationRefused: [200, '<text>'],
@@ -42,18 +42,18 @@ export const REFUSALS = {
   FactorMissing: [200, '尚未绑定动态验证码'],
   ImportRefused: [200, '导入失败,<count>行有误'],
   ImportChanged: [200, '文件与预览时不同,请重新预览'],
-  ImportRepeated: [200, '该文件已于<time>导入:新增<added>条,修改<updated>条'],
+  ImportRepeated: [200, '该文件已于<time>导入：新增<added>条，修改<updated>条'],
   TokenMissing: [401, '请先登录'],
   TokenInvalid: [401, '登录凭证无效,请重新登录'],
   TokenExpired: [401, '登录已过期,请重新登录'],
   TokenRevoked: [401, '登录已失效,请重新登录'],
-  ServiceBusy: [503, '登录人数较多,请稍后再试'],
-  ImportsBusy: [503, '正在导入的人较多,请<N>秒后再试'],
-  ImportRunning: [503, '您有一个导入正在进行,请<N>秒后再试'],
-  PasswordsNotHashed: [503, '服务繁忙,来不及处理文件中的新密码,未导入任何记录,请<N>秒后再试'],
-  ImportBlocked: [503, '其他修改正在进行,未导入任何记录,请<N>秒后再试'],
-  ExportsBusy: [503, '正在导出的人较多,请<N>秒后再试'],
-  ExportRunning: [503, '您有一个导出正在进行,请<N>秒后再试'],
+  ServiceBusy: [503, '登录人数较多，请稍后再试'],
+  ImportsBusy: [503, '正在导入的人较多，请<N>秒后再试'],
+  ImportRunning: [503, '您有一个导入正在进行，请<N>秒后再试'],
+  PasswordsNotHashed: [503, '服务繁忙，来不及处理文件中的新密码，未导入任何记录，请<N>秒后再试'],
+  ImportBlocked: [503, '其他修改正在进行，未导入任何记录，请<N>秒后再试'],
+  ExportsBusy: [503, '正在导出的人较多，请<N>秒后再试'],
+  ExportRunning: [503, '您有一个导出正在进行，请<N>秒后再试'],
   ServiceUnavailable: [503, '服务暂不可用,请稍后再试'],
   UnexpectedError: [500, '系统错误,请稍后再试'],
   BodyMalformed: [400, undefined],
@@ -94,7 +94,7 @@ const FAILURE = /^\{"code":1,"msg":"([^"\\]+)","data":null,"ok":false\}$/;
 
 /** Words for people, perhaps with seconds or a field: nothing of a stack, a driver or the request gets through. */
 const MESSAGE =
-  /^[\p{Script=Han},]+(\d+(秒后再试|个用户|行有误)|:[\w-]+|:\p{Script=Han}+|HTTPS登录|[-\d :]{19}导入:新增\d+条,修改\d+条)?$/u;
+  /^[\p{Script=Han},，]+(\d+(秒后再试|个用户|行有误)|[:：][\w-]+|:\p{Script=Han}+|HTTPS登录|[-\d :]{19}导入：新增\d+条，修改\d+条)?$/u;
 
 /** A failure in the envelope, fields in their order; the message. */
 const expectFailureEnvelope = ({ text, headers }: Reply): string => {

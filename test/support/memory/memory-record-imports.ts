@@ -5,7 +5,7 @@ import { valueTaken } from '../../../src/contract/modules/request-forms.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../../src/domain/ports/record-imports.js';
 import type { Actor } from '../../../src/domain/records/actor.js';
-import { IMPORT_ACTION } from '../../../src/domain/records/decide-import.js';
+import { IMPORT_ACTION } from '../../../src/domain/records/file-import.js';
 import type { EarlierImports } from '../../../src/domain/records/earlier-imports.js';
 import type { RecordChange } from '../../../src/domain/records/record-change.js';
 import { memoryFound } from './memory-found-records.js';
@@ -59,20 +59,26 @@ export const memoryRecordImports = (
     const outcomes: RowOutcome<Refused>[] = [];
     const changes: RecordChange[] = [];
 
-    const outcomeOf = (change: RecordChange): RowOutcome<Refused> => {
+    const NEW_ROW = 'new ';
+
+    const outcomeOf = (refusals: ReadonlyArray<Refused>, change: RecordChange | undefined): RowOutcome<Refused> => {
+      if (!change) return refusals.length > 0 ? E.left(refusals) : E.right('unchanged');
       const before = change.id === undefined ? undefined : rows.get(change.id);
       const after = { ...before, ...columnsOf(module.name, change.values ?? {}) };
-      const taken = claim(String(change.id ?? `new ${outcomes.length}`), before, after);
-      if (taken) return E.left(valueTaken(module, taken));
-      if (change.id !== undefined) rows.set(change.id, after);
+      const taken = claim(String(change.id ?? `${NEW_ROW}${outcomes.length}`), before, after);
+      if (change.id !== undefined && taken.length === 0) rows.set(change.id, after);
+      const takenValues = taken.map(({ group, by }) => ({
+        ...valueTaken(module, group),
+        ...(by.startsWith(NEW_ROW) && { otherRow: Number(by.slice(NEW_ROW.length)) }),
+      }));
+      if (refusals.length + taken.length > 0) return E.left([...refusals, ...takenValues]);
       changes.push(change);
       return E.right(change.id === undefined ? 'added' : 'updated');
     };
 
     const earlier = earlierOf(target);
-    for (const decision of decide({ ...foundFor(target), ...(earlier && { earlier }) })) {
-      if (E.isLeft(decision)) outcomes.push(decision);
-      else outcomes.push(decision.right ? outcomeOf(decision.right) : E.right('unchanged'));
+    for (const { refusals, change } of decide({ ...foundFor(target), ...(earlier && { earlier }) })) {
+      outcomes.push(outcomeOf(refusals, change));
       if (outcomes.length % ROWS_PER_TURN === 0) await nextTurn();
     }
     return { outcomes, changes };

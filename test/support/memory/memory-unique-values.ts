@@ -44,24 +44,29 @@ export const memoryUniqueValues = (tables: MemoryTables) => {
     })?.id;
   };
 
-  /** The owners of the unique values of a module. A claim gives a record those that it has after a change, or says which are taken. */
+  /** The owners of the unique values of a module. A claim gives a record those that it has after a change, and says which are taken, by whom. */
   const claims = (module: string) => {
     const { unique } = moduleNamed(modules, module);
     const owners = unique.map(
       (group) => new Map(tables.live(module).flatMap((row) => keyed(uniqueKey(group, row), String(row.id)))),
     );
-    return (owner: string, before: MemoryColumns | undefined, after: MemoryColumns): UniqueFields | undefined => {
+    return (
+      owner: string,
+      before: MemoryColumns | undefined,
+      after: MemoryColumns,
+    ): ReadonlyArray<Readonly<{ group: UniqueFields; by: string }>> => {
       const keys = unique.map((group) => [before && uniqueKey(group, before), uniqueKey(group, after)] as const);
-      const taken = unique.find((_, at) => {
-        const [, next] = keys[at] ?? [];
-        return next !== undefined && (owners[at]?.get(next) ?? owner) !== owner;
-      });
-      if (taken) return taken;
+      const ownerAt = (at: number): string => owners[at]?.get(keys[at]?.[1] ?? '') ?? owner;
+      const takenBy = unique.map((_, at) => (ownerAt(at) === owner ? undefined : ownerAt(at)));
       for (const [at, [left, next]] of keys.entries()) {
+        if (takenBy[at] !== undefined) continue;
         if (left !== undefined) owners[at]?.delete(left);
         if (next !== undefined) owners[at]?.set(next, owner);
       }
-      return undefined;
+      return unique.flatMap((group, at) => {
+        const by = takenBy[at];
+        return by === undefined ? [] : [{ group, by }];
+      });
     };
   };
 

@@ -9,6 +9,10 @@ import {
   MOST_IMPORT_PASSWORDS,
   MOST_IMPORT_ROWS,
 } from '../../../contract/records/import-request.js';
+import { titleWithFormat } from '../../../contract/records/import-cells.js';
+import { STATUS } from '../../../contract/forms/form-field.js';
+import { withParts } from '../../../contract/refusals/refusal-parts.js';
+import { REFUSALS } from '../../../contract/refusals/refusals.js';
 import { CSV } from '../../../contract/listing/export-fields.js';
 import type { ManagedModule, Modules } from '../../../contract/modules/managed-module.js';
 import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
@@ -24,7 +28,7 @@ const EXAMPLE = {
   errors: [
     {
       ...{ line: 7, field: 'status', reason: 'FormInvalid' as const, otherLine: null, value: null },
-      msg: '参数不正确:状态(在用/停用)',
+      msg: withParts(REFUSALS.FormInvalid.zh, { title: titleWithFormat(STATUS) }),
     },
   ],
   lines: [
@@ -33,6 +37,7 @@ const EXAMPLE = {
   ],
   digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   encoding: 'utf-8' as const,
+  unread: [{ column: '部门', readColumn: '部门编号', rows: 1, line: 3 }],
   earlier: { times: 1, time: '2026-11-26 09:30:00', added: 120, updated: 3 },
 };
 
