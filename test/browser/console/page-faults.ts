@@ -63,7 +63,7 @@ const TEXTS = `
 const KEY = new RegExp(`\\b(?:ra|${Object.keys(PARTS).join('|')})\\.[a-z]+(?:[._][a-zA-Z]+)*\\b`);
 
 /** Words that are the same in Chinese. */
-const KNOWN_WORDS = /Menshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV|Excel|MB|xlsx|UTC/g;
+const KNOWN_WORDS = /[Mm]enshen|English|Language|语言|Chrome|Linux|Redis|PostgreSQL|ID|CSV|Excel|MB|xlsx|UTC/g;
 
 /** Browsers, codes of permissions, time zones, addresses and times are in no language. */
 const DATA = /Mozilla.*|Asia\/Shanghai|sys:\w+:\w+|\/[\w/:.-]*|[\w-]+\.(?:tsx?|vue)\b|\d[\d:. -]*/g;
