@@ -99,7 +99,7 @@ describe('menshen import', () => {
     const [row] = (await rows(`select id from positions where name = '出纳'`)) as ReadonlyArray<{ id: number }>;
     const path = await fileWith('id,version,sort', `${row?.id},9,5`);
     expect((await menshen('import', 'position', path)).output).to.equal(
-      'line 2: The record was changed after the export. Export it again, and change the new file.\n',
+      'line 2: The record has been changed meanwhile. Export it again.\n',
     );
   });
 

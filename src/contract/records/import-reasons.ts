@@ -26,8 +26,8 @@ export const withValue = (text: string, value: string | null, language: keyof Te
 
 /** What is told of a record that was changed after it was exported: a file cannot be loaded again. */
 const STALE: Texts = {
-  zh: '导出之后记录已被修改，请重新导出，在新的文件中修改',
-  en: 'The record was changed after the export. Export it again, and change the new file.',
+  zh: '记录已被修改，请重新导出后再修改',
+  en: 'The record has been changed meanwhile. Export it again.',
 };
 
 /** What is told of a value that another row of the file has, too. */
