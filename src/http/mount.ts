@@ -90,12 +90,15 @@ const BODY_MS = 1_000;
 
 type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'reach' | 'attempt'>;
 
+/** What the guard gives. An open endpoint has none of it. */
+type PerhapsAdmitted = Readonly<{ [Part in keyof Admitted]?: Admitted[Part] | undefined }>;
+
 /** What `run` gets: the guard is passed, body and form are valid. */
 const requestOf = async (
   ctx: Context,
   endpoint: Endpoint,
   { handlers, clientAddressOf, checkTransport, files }: Shared,
-): Promise<E.Either<Refusal, ApiRequest & Partial<Admitted>>> => {
+): Promise<E.Either<Refusal, ApiRequest & PerhapsAdmitted>> => {
   const query = queryIn(ctx.querystring);
   const origin = new LazyOrigin(ctx.state.requestId, ctx.req, clientAddressOf);
   const { guard, form, admission } = endpoint;
@@ -117,13 +120,24 @@ const requestOf = async (
   const input = inputOf(endpoint, query, body);
   if (E.isLeft(input)) return input;
   const userAgent = ctx.req.headers['user-agent'] ?? '';
-  const comesLocally = () => isLocal(ctx.req);
-  const request = { ...admitted.right, query, input: input.right, origin, userAgent, isLocal: comesLocally };
-  const { token }: Partial<Admitted> = admitted.right ?? {};
+  const { token, scope, reach, attempt }: PerhapsAdmitted = admitted.right ?? NOT_ADMITTED;
+  const request = {
+    token,
+    scope,
+    reach,
+    attempt,
+    query,
+    input: input.right,
+    origin,
+    userAgent,
+    isLocal: () => isLocal(ctx.req),
+  };
   return E.right(
     endpoint.upload && token ? { ...request, upload: uploadIn(ctx, token.claims.userId, files) } : request,
   );
 };
+
+const NOT_ADMITTED: PerhapsAdmitted = {};
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 const authenticateRequest = (
