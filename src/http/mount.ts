@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/forms/form.js';
-import { E, O } from '../contract/values/fp.js';
+import { E } from '../contract/values/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { ClientAddress, RequestOrigin } from '../domain/session/request-origin.js';
 import { arrivingFiles, type ArrivingFiles } from './arriving-files.js';
 import { attemptIn } from './attempt-header.js';
+import { authenticateRequest, NO_PERMISSIONS, permissionsFor } from './authenticate-request.js';
 import { jsonBodyReader } from './body.js';
 import { isLocal, type ClientAddressOf } from './client-address.js';
 import { refuse, sendJson, type Context } from './context.js';
 import { sendDownload, type Download } from './download.js';
-import type { Answer, Endpoint, Guard, GuardedRequest, ApiRequest } from './endpoint.js';
+import type { Answer, Endpoint, GuardedRequest, ApiRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
 import { queryIn } from './query.js';
@@ -93,6 +94,8 @@ type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'reach' | 'attempt'>;
 /** What the guard gives. An open endpoint has none of it. */
 type PerhapsAdmitted = Readonly<{ [Part in keyof Admitted]?: Admitted[Part] | undefined }>;
 
+const NOT_ADMITTED: PerhapsAdmitted = {};
+
 /** What `run` gets: the guard is passed, body and form are valid. */
 const requestOf = async (
   ctx: Context,
@@ -102,9 +105,14 @@ const requestOf = async (
   const query = queryIn(ctx.querystring);
   const origin = new LazyOrigin(ctx.state.requestId, ctx.req, clientAddressOf);
   const { guard, form, admission } = endpoint;
-  const authenticated = () => (guard ? authenticateRequest(ctx, guard, query, origin, handlers) : NONE);
+  const required = guard ? permissionsFor(guard, query) : NO_PERMISSIONS;
+  const attempt = guard?.repeatable ? attemptIn(ctx.req.headers) : NONE;
+  const asked = { permissions: rightOf(required) ?? [], attempt: rightOf(attempt), origin };
+  const authenticated = () => (guard ? authenticateRequest(ctx, guard, asked, handlers) : NONE);
   let admitted = await authenticated();
   if (E.isLeft(admitted)) return admitted;
+  if (E.isLeft(required)) return required;
+  if (E.isLeft(attempt)) return attempt;
   const transport = checkTransport(ctx.req);
   if (E.isLeft(transport)) return transport;
   let body: JsonObject | undefined;
@@ -120,12 +128,12 @@ const requestOf = async (
   const input = inputOf(endpoint, query, body);
   if (E.isLeft(input)) return input;
   const userAgent = ctx.req.headers['user-agent'] ?? '';
-  const { token, scope, reach, attempt }: PerhapsAdmitted = admitted.right ?? NOT_ADMITTED;
+  const { token, scope, reach }: PerhapsAdmitted = admitted.right ?? NOT_ADMITTED;
   const request = {
     token,
     scope,
     reach,
-    attempt,
+    attempt: attempt.right,
     query,
     input: input.right,
     origin,
@@ -137,44 +145,9 @@ const requestOf = async (
   );
 };
 
-const NOT_ADMITTED: PerhapsAdmitted = {};
-
-/** Authenticates and authorizes the request (specification 5.3 and 5.5). */
-const authenticateRequest = (
-  ctx: Context,
-  { purpose, repeatable, requires, assurance }: Guard,
-  query: ApiRequest['query'],
-  origin: RequestOrigin,
-  { authenticate, authorize }: Dependencies['handlers'],
-): E.Either<Refusal, never> | Promise<E.Either<Refusal, Admitted>> => {
-  const text = bearerTokenIn(ctx.req.headers.authorization);
-  if (text === undefined) return E.left({ _tag: 'TokenMissing' });
-  const header = repeatable ? attemptIn(ctx.req.headers) : NONE;
-  const attempt = E.isRight(header) ? header.right : undefined;
-  const token = authenticate({ text, purpose, attempt, origin });
-  if (E.isLeft(token)) return token;
-
-  ctx.state.userId = token.right.claims.userId;
-  const required =
-    typeof requires === 'function' ? requires(query) : E.right(O.isSome(requires) ? [requires.value] : []);
-  const requirement = { permissions: E.isRight(required) ? required.right : [], assurance };
-  return authorize({ token: token.right, attempt, requirement, origin }).then((authorized) => {
-    if (E.isLeft(authorized)) return authorized;
-    if (E.isLeft(required)) return required;
-    return E.isLeft(header) ? header : E.right({ ...authorized.right, attempt });
-  });
-};
-
 const NONE = E.right(undefined);
 
-/**
- * The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. Undefined without
- * a token. Empty in a malformed header: it is an invalid token, so that the audit trail has it.
- */
-const bearerTokenIn = (header: string | undefined): string | undefined => {
-  if (header === undefined || /^(bearer)?\s*$/i.test(header)) return undefined;
-  return /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
-};
+const rightOf = <T>(either: E.Either<Refusal, T>): T | undefined => (E.isRight(either) ? either.right : undefined);
 
 /** The address is computed on demand, because most requests do not need it. */
 class LazyOrigin implements RequestOrigin {
