@@ -5,39 +5,59 @@ import { E, O } from '../contract/values/fp.js';
 import type { Permission } from '../contract/values/permission.js';
 import type { RefreshAttempt } from '../domain/session/refresh-attempt.js';
 import type { RequestOrigin } from '../domain/session/request-origin.js';
+import { attemptIn } from './attempt-header.js';
 import type { Context } from './context.js';
 import type { ApiRequest, Guard } from './endpoint.js';
+import { queryIn } from './query.js';
 
 type Permissions = E.Either<Refusal, ReadonlyArray<Permission>>;
 
-export const NO_PERMISSIONS: Permissions = E.right([]);
+/** What a request says before its body. It is refused for malformed permissions or a malformed attempt only after its token. */
+export type RequestHead = Readonly<{
+  query: ApiRequest['query'];
+  origin: RequestOrigin;
+  permissions: Permissions;
+  attempt: E.Either<Refusal, RefreshAttempt | undefined>;
+}>;
 
-/** The permissions that a request needs. */
-export const permissionsFor = ({ requires }: Guard, query: ApiRequest['query']): Permissions => {
+const NO_PERMISSIONS: Permissions = E.right([]);
+const NO_ATTEMPT = E.right(undefined);
+
+const permissionsFor = ({ requires }: Guard, query: ApiRequest['query']): Permissions => {
   if (typeof requires === 'function') return requires(query);
   return O.isSome(requires) ? E.right([requires.value]) : NO_PERMISSIONS;
 };
 
-/** Without the permissions and the attempt that are malformed: the request is refused for its token first. */
-type Asked = Readonly<{
-  permissions: ReadonlyArray<Permission>;
-  attempt: RefreshAttempt | undefined;
-  origin: RequestOrigin;
-}>;
+export const requestHead = (
+  { req, querystring }: Context,
+  guard: Guard | undefined,
+  origin: RequestOrigin,
+): RequestHead => {
+  const query = queryIn(querystring);
+  return {
+    query,
+    origin,
+    permissions: guard ? permissionsFor(guard, query) : NO_PERMISSIONS,
+    attempt: guard?.repeatable ? attemptIn(req.headers) : NO_ATTEMPT,
+  };
+};
 
 /** Authenticates and authorizes the request (specification 5.3 and 5.5). */
 export const authenticateRequest = (
   { req, state }: Context,
   { purpose, assurance }: Guard,
-  { permissions, attempt, origin }: Asked,
+  head: RequestHead,
   { authenticate, authorize }: Pick<Handlers, 'authenticate' | 'authorize'>,
 ): E.Either<Refusal, never> | Promise<E.Either<Refusal, Authorized>> => {
+  const { origin } = head;
   const text = bearerTokenIn(req.headers.authorization);
   if (text === undefined) return E.left({ _tag: 'TokenMissing' });
+  const attempt = E.isRight(head.attempt) ? head.attempt.right : undefined;
   const token = authenticate({ text, purpose, attempt, origin });
   if (E.isLeft(token)) return token;
 
   state.userId = token.right.claims.userId;
+  const permissions = E.isRight(head.permissions) ? head.permissions.right : [];
   return authorize({ token: token.right, attempt, requirement: { permissions, assurance }, origin });
 };
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Authorized } from '../application/access/authorize.js';
 import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/forms/form.js';
 import { E } from '../contract/values/fp.js';
@@ -6,8 +7,7 @@ import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { ClientAddress, RequestOrigin } from '../domain/session/request-origin.js';
 import { arrivingFiles, type ArrivingFiles } from './arriving-files.js';
-import { attemptIn } from './attempt-header.js';
-import { authenticateRequest, NO_PERMISSIONS, permissionsFor } from './authenticate-request.js';
+import { authenticateRequest, requestHead, type RequestHead } from './authenticate-request.js';
 import { jsonBodyReader } from './body.js';
 import { isLocal, type ClientAddressOf } from './client-address.js';
 import { refuse, sendJson, type Context } from './context.js';
@@ -15,7 +15,6 @@ import { sendDownload, type Download } from './download.js';
 import type { Answer, Endpoint, GuardedRequest, ApiRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
-import { queryIn } from './query.js';
 import { addRoute, type RouteTable } from './route-table.js';
 import type { CheckTransport } from './secret-transport.js';
 import { MOST_IMPORT_BYTES } from '../contract/records/import-request.js';
@@ -70,14 +69,38 @@ const send = (
   else sendJson(ctx, success(answer.right ?? null, column));
 };
 
+/** After a body that took longer, token and permission are checked again. */
+const BODY_MS = 1_000;
+
+/** One asynchronous function, because each further one takes a hundredth of the memory of a page. */
 const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Shared): Answer => {
-  const { whenQueryFails } = endpoint;
+  const { guard, form, admission, whenQueryFails } = endpoint;
   try {
-    const request = await requestOf(ctx, endpoint, deps);
-    if (E.isLeft(request)) return request;
+    const origin = new LazyOrigin(ctx.state.requestId, ctx.req, deps.clientAddressOf);
+    const head = requestHead(ctx, guard, origin);
+    let admitted = guard ? await authenticateRequest(ctx, guard, head, deps.handlers) : NONE;
+    if (E.isLeft(admitted)) return admitted;
+    if (E.isLeft(head.permissions)) return head.permissions;
+    if (E.isLeft(head.attempt)) return head.attempt;
+    const transport = deps.checkTransport(ctx.req);
+    if (E.isLeft(transport)) return transport;
+    let body: JsonObject | undefined;
+    if (form ?? admission) {
+      const since = performance.now();
+      const received = await bodyOf(ctx, endpoint);
+      if (E.isLeft(received)) return received;
+      body = received.right;
+      // The rights that were checked before a slow body may be gone.
+      if (guard && performance.now() - since > BODY_MS)
+        admitted = await authenticateRequest(ctx, guard, head, deps.handlers);
+      if (E.isLeft(admitted)) return admitted;
+    }
+    const input = inputOf(endpoint, head.query, body);
+    if (E.isLeft(input)) return input;
     if (whenQueryFails) ctx.state.unexpectedText = REFUSALS[whenQueryFails].zh;
+    const request = requestOf(ctx, head, admitted.right, input.right);
     // An open endpoint gets no parts of the guard, and asks for none.
-    return await endpoint.run(request.right as GuardedRequest);
+    return await endpoint.run((endpoint.upload ? withUpload(ctx, request, deps.files) : request) as GuardedRequest);
   } catch (error) {
     if (!whenQueryFails || !isUnavailable(error) || error.resource !== 'database') throw error;
     const { requestId } = ctx.state;
@@ -86,68 +109,34 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Shared): Answer 
   }
 };
 
-/** After a body that took longer, token and permission are checked again. */
-const BODY_MS = 1_000;
-
-type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'reach' | 'attempt'>;
-
 /** What the guard gives. An open endpoint has none of it. */
-type PerhapsAdmitted = Readonly<{ [Part in keyof Admitted]?: Admitted[Part] | undefined }>;
+type Admitted = Partial<Authorized>;
 
-const NOT_ADMITTED: PerhapsAdmitted = {};
+const NOBODY: Admitted = {};
 
 /** What `run` gets: the guard is passed, body and form are valid. */
-const requestOf = async (
+const requestOf = (
   ctx: Context,
-  endpoint: Endpoint,
-  { handlers, clientAddressOf, checkTransport, files }: Shared,
-): Promise<E.Either<Refusal, ApiRequest & PerhapsAdmitted>> => {
-  const query = queryIn(ctx.querystring);
-  const origin = new LazyOrigin(ctx.state.requestId, ctx.req, clientAddressOf);
-  const { guard, form, admission } = endpoint;
-  const required = guard ? permissionsFor(guard, query) : NO_PERMISSIONS;
-  const attempt = guard?.repeatable ? attemptIn(ctx.req.headers) : NONE;
-  const asked = { permissions: rightOf(required) ?? [], attempt: rightOf(attempt), origin };
-  const authenticated = () => (guard ? authenticateRequest(ctx, guard, asked, handlers) : NONE);
-  let admitted = await authenticated();
-  if (E.isLeft(admitted)) return admitted;
-  if (E.isLeft(required)) return required;
-  if (E.isLeft(attempt)) return attempt;
-  const transport = checkTransport(ctx.req);
-  if (E.isLeft(transport)) return transport;
-  let body: JsonObject | undefined;
-  if (form ?? admission) {
-    const since = performance.now();
-    const received = await bodyOf(ctx, endpoint);
-    if (E.isLeft(received)) return received;
-    body = received.right;
-    // The rights that were checked before a slow body may be gone.
-    if (performance.now() - since > BODY_MS) admitted = await authenticated();
-    if (E.isLeft(admitted)) return admitted;
-  }
-  const input = inputOf(endpoint, query, body);
-  if (E.isLeft(input)) return input;
-  const userAgent = ctx.req.headers['user-agent'] ?? '';
-  const { token, scope, reach }: PerhapsAdmitted = admitted.right ?? NOT_ADMITTED;
-  const request = {
-    token,
-    scope,
-    reach,
-    attempt: attempt.right,
-    query,
-    input: input.right,
-    origin,
-    userAgent,
-    isLocal: () => isLocal(ctx.req),
-  };
-  return E.right(
-    endpoint.upload && token ? { ...request, upload: uploadIn(ctx, token.claims.userId, files) } : request,
-  );
-};
+  { query, origin, attempt }: RequestHead,
+  { token, scope, reach }: Admitted = NOBODY,
+  input: unknown,
+) => ({
+  token,
+  scope,
+  reach,
+  attempt: E.isRight(attempt) ? attempt.right : undefined,
+  query,
+  input,
+  origin,
+  userAgent: ctx.req.headers['user-agent'] ?? '',
+  isLocal: () => isLocal(ctx.req),
+});
+
+/** The same with the file in its body. */
+const withUpload = (ctx: Context, request: ReturnType<typeof requestOf>, files: ArrivingFiles) =>
+  request.token ? { ...request, upload: uploadIn(ctx, request.token.claims.userId, files) } : request;
 
 const NONE = E.right(undefined);
-
-const rightOf = <T>(either: E.Either<Refusal, T>): T | undefined => (E.isRight(either) ? either.right : undefined);
 
 /** The address is computed on demand, because most requests do not need it. */
 class LazyOrigin implements RequestOrigin {

@@ -39,11 +39,11 @@ type Read = Readonly<{
   reject: (error: unknown) => void;
 }>;
 
-const TEXTS = t.readonlyArray(TEXT_OR_NOTHING);
+const isTextOrNothing = (value: unknown): boolean => value === null || typeof value === 'string';
 
-/** Of MGET: a text or nothing for each key. */
+/** Of MGET: a text or nothing for each key. Each page has such a reply, and a codec of an array makes functions for each text. */
 const textsOf = (count: number): Reply<Texts> => ({
-  is: (reply): reply is Texts => TEXTS.is(reply) && reply.length === count,
+  is: (reply): reply is Texts => Array.isArray(reply) && reply.length === count && reply.every(isTextOrNothing),
 });
 
 const NOW = Promise.resolve();
