@@ -9,12 +9,8 @@ export const LOGGED_OUT = '注销成功';
 type SuccessOptions = Readonly<{ message?: string; withoutOk?: true }>;
 
 /** The envelope of a success with this data. */
-export const success = (data: unknown, { message = DONE, withoutOk }: SuccessOptions = {}): object => ({
-  code: 0,
-  msg: message,
-  data,
-  ...(!withoutOk && { ok: true }),
-});
+export const success = (data: unknown, { message: msg = DONE, withoutOk }: SuccessOptions = {}): object =>
+  withoutOk ? { code: 0, msg, data } : { code: 0, msg, data, ok: true };
 
 /** The codec of a success with this data. */
 export const successOf = (data: t.Mixed, { message = DONE, withoutOk }: SuccessOptions = {}): t.Mixed => {

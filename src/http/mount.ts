@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
+import type { Authorized } from '../application/access/authorize.js';
 import type { Handlers } from '../application/handlers.js';
 import type { JsonObject } from '../contract/forms/form.js';
-import { E, O } from '../contract/values/fp.js';
+import { E } from '../contract/values/fp.js';
 import type { Log } from '../domain/ports/log.js';
 import { isUnavailable, messagesOf } from '../domain/ports/unavailable.js';
 import type { ClientAddress, RequestOrigin } from '../domain/session/request-origin.js';
 import { arrivingFiles, type ArrivingFiles } from './arriving-files.js';
-import { attemptIn } from './attempt-header.js';
+import { authenticateRequest, requestHead, type RequestHead } from './authenticate-request.js';
 import { jsonBodyReader } from './body.js';
 import { isLocal, type ClientAddressOf } from './client-address.js';
 import { refuse, sendJson, type Context } from './context.js';
 import { sendDownload, type Download } from './download.js';
-import type { Answer, Endpoint, Guard, GuardedRequest, ApiRequest } from './endpoint.js';
+import type { Answer, Endpoint, GuardedRequest, ApiRequest } from './endpoint.js';
 import { success } from './envelope.js';
 import { statusForProxies } from './failure-reply.js';
-import { queryIn } from './query.js';
 import { addRoute, type RouteTable } from './route-table.js';
 import type { CheckTransport } from './secret-transport.js';
 import { MOST_IMPORT_BYTES } from '../contract/records/import-request.js';
@@ -69,14 +69,38 @@ const send = (
   else sendJson(ctx, success(answer.right ?? null, column));
 };
 
+/** After a body that took longer, token and permission are checked again. */
+const BODY_MS = 1_000;
+
+/** One asynchronous function, because each further one takes a hundredth of the memory of a page. */
 const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Shared): Answer => {
-  const { whenQueryFails } = endpoint;
+  const { guard, form, admission, whenQueryFails } = endpoint;
   try {
-    const request = await requestOf(ctx, endpoint, deps);
-    if (E.isLeft(request)) return request;
+    const origin = new LazyOrigin(ctx.state.requestId, ctx.req, deps.clientAddressOf);
+    const head = requestHead(ctx, guard, origin);
+    let admitted = guard ? await authenticateRequest(ctx, guard, head, deps.handlers) : NONE;
+    if (E.isLeft(admitted)) return admitted;
+    if (E.isLeft(head.permissions)) return head.permissions;
+    if (E.isLeft(head.attempt)) return head.attempt;
+    const transport = deps.checkTransport(ctx.req);
+    if (E.isLeft(transport)) return transport;
+    let body: JsonObject | undefined;
+    if (form ?? admission) {
+      const since = performance.now();
+      const received = await bodyOf(ctx, endpoint);
+      if (E.isLeft(received)) return received;
+      body = received.right;
+      // The rights that were checked before a slow body may be gone.
+      if (guard && performance.now() - since > BODY_MS)
+        admitted = await authenticateRequest(ctx, guard, head, deps.handlers);
+      if (E.isLeft(admitted)) return admitted;
+    }
+    const input = inputOf(endpoint, head.query, body);
+    if (E.isLeft(input)) return input;
     if (whenQueryFails) ctx.state.unexpectedText = REFUSALS[whenQueryFails].zh;
+    const request = requestOf(ctx, head, admitted.right, input.right);
     // An open endpoint gets no parts of the guard, and asks for none.
-    return await endpoint.run(request.right as GuardedRequest);
+    return await endpoint.run((endpoint.upload ? withUpload(ctx, request, deps.files) : request) as GuardedRequest);
   } catch (error) {
     if (!whenQueryFails || !isUnavailable(error) || error.resource !== 'database') throw error;
     const { requestId } = ctx.state;
@@ -85,82 +109,34 @@ const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Shared): Answer 
   }
 };
 
-/** After a body that took longer, token and permission are checked again. */
-const BODY_MS = 1_000;
+/** What the guard gives. An open endpoint has none of it. */
+type Admitted = Partial<Authorized>;
 
-type Admitted = Pick<GuardedRequest, 'token' | 'scope' | 'reach' | 'attempt'>;
+const NOBODY: Admitted = {};
 
 /** What `run` gets: the guard is passed, body and form are valid. */
-const requestOf = async (
+const requestOf = (
   ctx: Context,
-  endpoint: Endpoint,
-  { handlers, clientAddressOf, checkTransport, files }: Shared,
-): Promise<E.Either<Refusal, ApiRequest & Partial<Admitted>>> => {
-  const query = queryIn(ctx.querystring);
-  const origin = new LazyOrigin(ctx.state.requestId, ctx.req, clientAddressOf);
-  const { guard, form, admission } = endpoint;
-  const authenticated = () => (guard ? authenticateRequest(ctx, guard, query, origin, handlers) : NONE);
-  let admitted = await authenticated();
-  if (E.isLeft(admitted)) return admitted;
-  const transport = checkTransport(ctx.req);
-  if (E.isLeft(transport)) return transport;
-  let body: JsonObject | undefined;
-  if (form ?? admission) {
-    const since = performance.now();
-    const received = await bodyOf(ctx, endpoint);
-    if (E.isLeft(received)) return received;
-    body = received.right;
-    // The rights that were checked before a slow body may be gone.
-    if (performance.now() - since > BODY_MS) admitted = await authenticated();
-    if (E.isLeft(admitted)) return admitted;
-  }
-  const input = inputOf(endpoint, query, body);
-  if (E.isLeft(input)) return input;
-  const userAgent = ctx.req.headers['user-agent'] ?? '';
-  const comesLocally = () => isLocal(ctx.req);
-  const request = { ...admitted.right, query, input: input.right, origin, userAgent, isLocal: comesLocally };
-  const { token }: Partial<Admitted> = admitted.right ?? {};
-  return E.right(
-    endpoint.upload && token ? { ...request, upload: uploadIn(ctx, token.claims.userId, files) } : request,
-  );
-};
+  { query, origin, attempt }: RequestHead,
+  { token, scope, reach }: Admitted = NOBODY,
+  input: unknown,
+) => ({
+  token,
+  scope,
+  reach,
+  attempt: E.isRight(attempt) ? attempt.right : undefined,
+  query,
+  input,
+  origin,
+  userAgent: ctx.req.headers['user-agent'] ?? '',
+  isLocal: () => isLocal(ctx.req),
+});
 
-/** Authenticates and authorizes the request (specification 5.3 and 5.5). */
-const authenticateRequest = (
-  ctx: Context,
-  { purpose, repeatable, requires, assurance }: Guard,
-  query: ApiRequest['query'],
-  origin: RequestOrigin,
-  { authenticate, authorize }: Dependencies['handlers'],
-): E.Either<Refusal, never> | Promise<E.Either<Refusal, Admitted>> => {
-  const text = bearerTokenIn(ctx.req.headers.authorization);
-  if (text === undefined) return E.left({ _tag: 'TokenMissing' });
-  const header = repeatable ? attemptIn(ctx.req.headers) : NONE;
-  const attempt = E.isRight(header) ? header.right : undefined;
-  const token = authenticate({ text, purpose, attempt, origin });
-  if (E.isLeft(token)) return token;
-
-  ctx.state.userId = token.right.claims.userId;
-  const required =
-    typeof requires === 'function' ? requires(query) : E.right(O.isSome(requires) ? [requires.value] : []);
-  const requirement = { permissions: E.isRight(required) ? required.right : [], assurance };
-  return authorize({ token: token.right, attempt, requirement, origin }).then((authorized) => {
-    if (E.isLeft(authorized)) return authorized;
-    if (E.isLeft(required)) return required;
-    return E.isLeft(header) ? header : E.right({ ...authorized.right, attempt });
-  });
-};
+/** The same with the file in its body. */
+const withUpload = (ctx: Context, request: ReturnType<typeof requestOf>, files: ArrivingFiles) =>
+  request.token ? { ...request, upload: uploadIn(ctx, request.token.claims.userId, files) } : request;
 
 const NONE = E.right(undefined);
-
-/**
- * The token of an `Authorization: Bearer <token>` header (RFC 6750 section 2.1). The scheme ignores case. Undefined without
- * a token. Empty in a malformed header: it is an invalid token, so that the audit trail has it.
- */
-const bearerTokenIn = (header: string | undefined): string | undefined => {
-  if (header === undefined || /^(bearer)?\s*$/i.test(header)) return undefined;
-  return /^bearer +(\S+)$/i.exec(header)?.[1] ?? '';
-};
 
 /** The address is computed on demand, because most requests do not need it. */
 class LazyOrigin implements RequestOrigin {

@@ -4,8 +4,8 @@ import { refuse, type Context, type Middleware, type RequestState } from './cont
 type Method = 'GET' | 'POST';
 type Answer = (ctx: Context) => void | Promise<void>;
 
-/** The routes. No path has parameters, so one look by method and path finds a route before the router searches. */
-export type RouteTable = Readonly<{ router: Router<RequestState>; exact: Map<string, Answer> }>;
+/** The routes. No path has parameters, so one look by path and method finds a route before the router searches. */
+export type RouteTable = Readonly<{ router: Router<RequestState>; exact: Map<string, Map<string, Answer>> }>;
 
 export const routeTable = (): RouteTable => ({
   router: new Router({ strict: true, sensitive: true }),
@@ -25,15 +25,16 @@ export const addRoute = (
     return answer(ctx);
   };
   router.register(path, [method], labelled);
-  exact.set(`${method} ${path}`, labelled);
-  if (method === 'GET') exact.set(`HEAD ${path}`, labelled);
+  const methods = exact.get(path) ?? new Map<string, Answer>();
+  exact.set(path, methods.set(method, labelled));
+  if (method === 'GET') methods.set('HEAD', labelled);
 };
 
 /** Answers by the route of the method and the path, if there is one. */
 export const exactRoute =
   ({ exact }: RouteTable): Middleware =>
   (ctx, next) => {
-    const answer = exact.get(`${ctx.method} ${ctx.path}`);
+    const answer = exact.get(ctx.path)?.get(ctx.method);
     return answer ? answer(ctx) : next();
   };
 

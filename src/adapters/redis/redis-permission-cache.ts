@@ -81,7 +81,7 @@ export const redisPermissionCache = (redis: Redis, { uuid }: Randomness): Permis
 
   return {
     read: (userId) =>
-      Promise.all([redis.read(GENERATION), redis.read(keyOf(userId))]).then(([generation, text]) => {
+      redis.readAll([GENERATION, keyOf(userId)]).then(([generation = null, text = null]) => {
         if (generation === null) return withNewGeneration();
         return { generation, access: text === null ? O.none : parsedAccess(text, generation) };
       }),

@@ -69,9 +69,11 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
     const live = await liveToken(token, attempt, origin);
     if (E.isLeft(live)) return live;
 
-    const access = accessNow(await reading, deps);
+    const found = await reading;
+    const now = deps.clock.now();
+    const access = accessNow(found, deps, now);
     const policy = policyFor(principal, access);
-    const presented = { proof: proofOf(live.right.claims), now: deps.clock.now() };
+    const presented = { proof: proofOf(live.right.claims), now };
     const checked = checkPermission(policy, requirement, deps, presented);
     if (E.isLeft(checked)) {
       const who = tokenEventFields(token.claims, origin);
@@ -90,14 +92,11 @@ export const authorizeHandler = (deps: Dependencies): Handler<Authorize, Authori
 };
 
 /** The access at this moment: a password that is too old must be changed, and an account after its last day is as disabled. */
-const accessNow = (
-  access: O.Option<UserAccess>,
-  { clock, timeZone, ...policy }: Dependencies,
-): O.Option<UserAccess> => {
+const accessNow = (access: O.Option<UserAccess>, deps: Dependencies, now: Date): O.Option<UserAccess> => {
   if (O.isNone(access)) return access;
   const { passwordTime, validUntil } = access.value;
-  const isOld = passwordTime !== undefined && isPasswordOld(passwordTime, clock.now(), policy);
-  const isOver = isAccountOver(validUntil, clock.now(), timeZone);
+  const isOld = passwordTime !== undefined && isPasswordOld(passwordTime, now, deps);
+  const isOver = isAccountOver(validUntil, now, deps.timeZone);
   if (!isOld && !isOver) return access;
   const { mustChangePassword, enabled } = access.value;
   return O.some({
@@ -156,18 +155,16 @@ const accessReader = ({ users, permissionCache, modules, log, clock, passwordRul
     return access;
   };
 
-  // An error of an adapter that does not return a promise is a rejection, too.
   return async (principal: Principal): Promise<O.Option<UserAccess>> => {
     const { userId } = principal;
-    return permissionCache.read(userId).then(
-      (cached) =>
-        O.isSome(cached.access) && !isOlderThanLogin(principal, cached.access.value)
-          ? cached.access.value
-          : load(userId, cached),
-      (outage: unknown) => {
-        if (isUnavailable(outage)) return withoutCache(userId, outage);
-        throw outage;
-      },
-    );
+    let cached: CachedAccess;
+    try {
+      cached = await permissionCache.read(userId);
+    } catch (outage) {
+      if (isUnavailable(outage)) return withoutCache(userId, outage);
+      throw outage;
+    }
+    const { access } = cached;
+    return O.isSome(access) && !isOlderThanLogin(principal, access.value) ? access.value : load(userId, cached);
   };
 };

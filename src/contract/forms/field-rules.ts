@@ -92,6 +92,11 @@ export const mayBeAbsent = (field: Field): boolean =>
 export const fieldFault = (field: Field, value: unknown): FieldFault | undefined => {
   if (value === undefined && mayBeAbsent(field)) return undefined;
   if (value === null && field.optional) return undefined;
+  return valueFault(field, value);
+};
+
+/** The rule that a value breaks which the field cannot go without. */
+const valueFault = (field: Field, value: unknown): FieldFault | undefined => {
   switch (field.kind) {
     case 'text':
       return textFault(field, value);

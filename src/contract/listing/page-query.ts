@@ -52,10 +52,7 @@ export const listFields = (list: ListParameters, paging: PagingPolicy): Fields =
   ...orderField(list.orderBy ?? []),
 });
 
-const orderIn = (given: unknown): Pick<PageQuery, 'orderBy'> => {
-  if (typeof given !== 'string') return {};
-  return { orderBy: { field: given.replace(/^-/, ''), isDescending: given.startsWith('-') } };
-};
+const orderIn = (given: string): OrderBy => ({ field: given.replace(/^-/, ''), isDescending: given.startsWith('-') });
 
 /** The values of the further fields that the request has given. */
 type Further<L extends ListParameters> =
@@ -85,8 +82,8 @@ export const parsePageQuery = <L extends ListParameters>(
       pageNo: values['pageNo'],
       pageSize: values['pageSize'],
       filters: givenFilters(parameters, values),
-      ...orderIn(values['orderBy']),
     };
+    if (typeof values['orderBy'] === 'string') query['orderBy'] = orderIn(values['orderBy']);
     for (const name of furtherNames) if (values[name] !== undefined) query[name] = values[name];
     return { _tag: 'Right', right: query as PageQuery & Further<L> };
   };

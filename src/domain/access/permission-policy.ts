@@ -35,7 +35,7 @@ export type PermissionPolicy = Readonly<{
   revoked: boolean;
   unrestricted: boolean;
   granted: ReadonlyArray<string>;
-  limits?: PermissionLimits;
+  limits?: PermissionLimits | undefined;
   mustChangePassword: boolean;
   hasFactor: boolean;
 }>;
@@ -54,7 +54,7 @@ export const policyFor = (
         revoked: !access.value.enabled || access.value.credentialGeneration !== credentialGeneration,
         unrestricted: userId === ADMINISTRATOR_ID,
         granted: access.value.permissions,
-        ...(access.value.limits && { limits: access.value.limits }),
+        limits: access.value.limits,
         mustChangePassword: access.value.mustChangePassword,
         hasFactor: access.value.hasFactor === true,
       };

@@ -5,7 +5,9 @@ import { O } from '../../../src/contract/values/fp.js';
 
 /** A cache over these texts, which a test changes. */
 const cacheOver = (texts: Map<string, string>) => {
-  const redis: Pick<Redis, 'read'> = { read: (key) => Promise.resolve(texts.get(key) ?? null) };
+  const redis: Pick<Redis, 'readAll'> = {
+    readAll: (keys) => Promise.resolve(keys.map((key) => texts.get(key) ?? null)),
+  };
   return redisPermissionCache(redis as Redis, { uuid: () => 'other', int: () => 0 });
 };
 const entry = (generation: string, permissions: ReadonlyArray<string>, credentialGeneration = 0): string =>

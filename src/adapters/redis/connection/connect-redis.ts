@@ -163,13 +163,12 @@ export const connectRedis = ({
       if (shape.is(reply)) return reply;
       throw new Error('unexpected reply');
     });
-  // the keys of a cluster lie on several servers
-  const maxBatch = deployment.kind === 'cluster' ? 1 : Infinity;
-  const readAlone = batchedReads(runAlone, maxBatch);
+  const isCluster = deployment.kind === 'cluster';
+  const alone = batchedReads(runAlone, isCluster);
   /** A read may wait behind a write that Redis does not answer, for example while it pauses writes. */
-  const readAgain = async (outage: unknown, key: string): Promise<string | null> => {
+  const readAgain = async (outage: unknown, keys: ReadonlyArray<string>) => {
     if (!isUnanswered(outage)) throw outage;
-    return readAlone(key).catch(() => {
+    return alone.readAll(keys).catch(() => {
       throw outage;
     });
   };
@@ -178,7 +177,7 @@ export const connectRedis = ({
     run,
     // a cluster places a key by what stands in braces
     keyInSameSlot: (key, name) => `${name}:{${keyPrefix}${key}}`,
-    read: batchedReads(run, maxBatch, readAgain),
+    ...batchedReads(run, isCluster, readAgain),
     servers: () => servers().map((at) => ({ server: addressText(at), isCircuitOpen: guardOf(at).isCircuitOpen() })),
     serverOf(key) {
       const at = link()?.serverOf(key);

@@ -26,50 +26,71 @@ export interface Redis {
    * unless the circuit is open: Redis does not read a connection further while a write on it waits.
    */
   read(key: string): Promise<string | null>;
+  /** The same for several keys, in their order. */
+  readAll(keys: ReadonlyArray<string>): Promise<Texts>;
   /** A key that lies on the same server as `key`, and in the same slot of a cluster, for commands with both. */
   keyInSameSlot(key: string, name: string): string;
 }
 
 type Texts = ReadonlyArray<string | null>;
-type Read = Readonly<{ key: string; resolve: (text: string | null) => void; reject: (error: unknown) => void }>;
+type Read = Readonly<{
+  keys: ReadonlyArray<string>;
+  resolve: (texts: Texts) => void;
+  reject: (error: unknown) => void;
+}>;
 
-const TEXTS = t.readonlyArray(TEXT_OR_NOTHING);
+const isTextOrNothing = (value: unknown): boolean => value === null || typeof value === 'string';
 
-/** Of MGET: a text or nothing for each key. */
+/** Of MGET: a text or nothing for each key. Each page has such a reply, and a codec of an array makes functions for each text. */
 const textsOf = (count: number): Reply<Texts> => ({
-  is: (reply): reply is Texts => TEXTS.is(reply) && reply.length === count,
+  is: (reply): reply is Texts => Array.isArray(reply) && reply.length === count && reply.every(isTextOrNothing),
 });
 
+const NOW = Promise.resolve();
+
+type ReadAll = Redis['readAll'];
+
 /**
- * Sends reads that begin together, such as those of one request, as one command. It takes less than half of the CPU time.
- * `readAgain` gives the outcome of a read whose command has failed.
+ * Sends reads that begin together, such as those of one request, as one command. It takes less than half of the CPU time. With
+ * `isCluster` each key has its own command, because the keys lie on several servers. `readAgain` gives the outcome of a read
+ * whose command has failed.
  */
 export const batchedReads = (
   run: Redis['run'],
-  maxKeys: number,
-  readAgain: (outage: Error, key: string) => ReturnType<Redis['read']> = (outage) => Promise.reject(outage),
-): Redis['read'] => {
+  isCluster: boolean,
+  readAgain: (outage: Error, keys: ReadonlyArray<string>) => ReturnType<ReadAll> = (outage) => Promise.reject(outage),
+): Pick<Redis, 'read' | 'readAll'> => {
   let waiting: Read[] = [];
 
   const send = (reads: ReadonlyArray<Read>): void => {
-    const keys = reads.map(({ key }) => key);
-    run(keys[0] ?? '', textsOf(keys.length), (redis) => redis.mGet(keys)).then(
-      (texts) => reads.forEach(({ resolve }, n) => resolve(texts[n] ?? null)),
+    const all = reads.flatMap(({ keys }) => keys);
+    run(all[0] ?? '', textsOf(all.length), (redis) => redis.mGet(all)).then(
+      (texts) => {
+        let from = 0;
+        for (const { keys, resolve } of reads) resolve(texts.slice(from, (from += keys.length)));
+      },
       (outage: unknown) => {
-        for (const { key, resolve, reject } of reads) readAgain(outage as Error, key).then(resolve, reject);
+        for (const { keys, resolve, reject } of reads) readAgain(outage as Error, keys).then(resolve, reject);
       },
     );
   };
   const sendAll = (): void => {
     const reads = waiting;
     waiting = [];
-    if (reads.length <= maxKeys) send(reads);
-    else for (let n = 0; n < reads.length; n += maxKeys) send(reads.slice(n, n + maxKeys));
+    if (isCluster) for (const one of reads) send([one]);
+    else send(reads);
+  };
+  const add = (read: Read): void => {
+    // Node gives each callback of queueMicrotask an object of its own
+    if (waiting.length === 0) void NOW.then(sendAll);
+    waiting.push(read);
   };
 
-  return (key) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) queueMicrotask(sendAll);
-      waiting.push({ key, resolve, reject });
-    });
+  const read = (key: string): Promise<string | null> =>
+    new Promise((resolve, reject) => add({ keys: [key], resolve: ([text = null]) => resolve(text), reject }));
+  return {
+    read,
+    readAll: (keys) =>
+      isCluster ? Promise.all(keys.map(read)) : new Promise((resolve, reject) => add({ keys, resolve, reject })),
+  };
 };
