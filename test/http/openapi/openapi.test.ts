@@ -46,7 +46,9 @@ const servedRoutes = (): ReadonlyArray<string> => {
       passwordChange: 'advise',
     },
   });
-  return [...routes.exact.keys()].filter((name) => !name.startsWith('HEAD '));
+  return [...routes.exact].flatMap(([path, methods]) =>
+    [...methods.keys()].filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
+  );
 };
 
 const LIST = /^\/api\/v1\/(\w+)\/(\w+)$/;

@@ -182,7 +182,7 @@ export const expectRefused = (
   const wait = WITH_SECONDS.includes(tag) ? Number(seconds) : undefined;
   expectDetail(reply, tag, { ...parts, users: parts.count, seconds: wait });
 
-  if (text === undefined) expect(message).to.match(/^[\p{Script=Han},]+$/u);
+  if (text === undefined) expect(message).to.match(/^[\p{Script=Han},，]+$/u);
   else
     expect(message).to.equal(
       text
