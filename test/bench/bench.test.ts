@@ -31,9 +31,14 @@ describe('the CPU time of the benchmark', () => {
 });
 
 describe('the allocated memory of the benchmark', () => {
+  const line = (allocated: bigint) =>
+    `[7:0x2c:0] 97 ms: pause=8.5 gc=s total_size_before=12 allocated=${BigInt.asUintN(64, allocated)} promoted=4\n`;
+
+  it('takes the usual bytes for a collection to which V8 ascribes the whole heap', () => {
+    expect(allocatedIn(line(16_000_000n).repeat(20) + line(60_000_000n))).to.equal(21 * 16_000_000);
+  });
+
   it('adds up the bytes of all collections, also those that V8 writes as a negative number', () => {
-    const line = (allocated: bigint) =>
-      `[7:0x2c:0] 97 ms: pause=8.5 gc=s total_size_before=12 allocated=${BigInt.asUintN(64, allocated)} promoted=4\n`;
     expect(allocatedIn(`{"msg":"request"}\n${line(16_000_000n)}${line(-1_000n)}${line(500n)}`)).to.equal(15_999_500);
     expect(allocatedIn('')).to.equal(0);
   });

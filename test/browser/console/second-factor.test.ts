@@ -126,6 +126,7 @@ describe('a second factor in the console', () => {
     expect(await reset.count()).to.equal(0);
 
     await visitor.open('/user?perPage=100');
+    await page.getByRole('link', { name: other.username, exact: true }).waitFor();
     await page.getByRole('button', { name: '添加筛选' }).click();
     await page.getByRole('menuitem', { name: '已绑定动态验证码' }).click();
     await page.getByRole('button', { name: '是', exact: true }).click();
