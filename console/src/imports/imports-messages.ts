@@ -4,7 +4,7 @@ const english = {
   choose: 'Choose a file',
   drop: 'Drop a CSV or an Excel file (.xlsx) here, or choose one. At most %{megabytes} MB and %{rows} rows.',
   rules:
-    'A row with an ID and a version changes its record. A row without both adds a record. Choices are written as their texts or numbers. Other records, such as a department or roles, are written as their IDs. Nothing is saved before you confirm, and then all rows are saved or none. If you have imported the same file in the last %{days} days, the page says so; it does not know older imports.',
+    'A row with an ID and a version changes its record. A row without both adds a record. Choices are written as their texts or numbers. Other records, such as a department or roles, are written as their IDs. Nothing is saved before you confirm, and then all rows are saved or none. If you have imported the same file in the last %{days} days, the page says so. It does not know older imports. A file that you correct on this page is another file for it.',
   template: 'Download the template',
   exportForm: 'Export the records to change and import',
   exportNote:
@@ -117,7 +117,7 @@ const chinese: typeof english = {
   choose: '选择文件',
   drop: '将 CSV 或 Excel 文件（.xlsx）拖到此处，或点击选择。最多 %{megabytes} MB、%{rows} 行。',
   rules:
-    '有编号和版本的行会修改对应的记录，两者都没有的行会新增记录。选项可以填写文字或编号。引用的其他记录（例如部门、角色）只能填写编号。确认之前不会保存任何内容；确认后全部保存，或全部不保存。如果您在最近 %{days} 天内导入过同一个文件，页面会提示；更早的导入无法识别。',
+    '有编号和版本的行会修改对应的记录，两者都没有的行会新增记录。选项可以填写文字或编号。引用的其他记录（例如部门、角色）只能填写编号。确认之前不会保存任何内容；确认后全部保存，或全部不保存。如果您在最近 %{days} 天内导入过同一个文件，页面会提示；更早的导入无法识别，在本页面上修改后导入的文件视为另一个文件。',
   template: '下载模板',
   exportForm: '导出记录（修改后可再导入）',
   exportNote: '导出的文件含有每条记录的编号和版本，修改后可以再导入。其中其他记录的名称列仅供查看，导入时不读取。',
