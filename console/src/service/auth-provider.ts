@@ -3,6 +3,9 @@ import { forgetAccount, isPermitted, readAccount } from './account';
 import { logoutUnconfirmed, requiredStep, session, sessionOver } from './api';
 import { ServiceError } from './data-provider';
 
+/** Leads to the login page. The kit would show any other message there. */
+const withoutMessage = (): Error => Object.assign(new Error(), { message: false });
+
 /** The session as the kit asks for it. The login page logs in without the kit. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('not supported')),
@@ -15,7 +18,7 @@ export const authProvider: AuthProvider = {
   },
   // A session that is over keeps its page: the user logs in again in a dialog.
   checkAuth: async () => {
-    if (!session.current() && !sessionOver.get()) throw new Error('no session');
+    if (!session.current() && !sessionOver.get()) throw withoutMessage();
   },
   checkError: () => Promise.resolve(),
   getIdentity: async () => {

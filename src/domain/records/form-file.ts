@@ -15,9 +15,12 @@ const CANDIDATES: ReadonlyArray<Value> = ['example', 'EXAMPLE-1', '1', 1, 0];
 /** The example of a text, which goes before those of all kinds. */
 const EXAMPLE_TEXTS: Readonly<Record<FileLanguage, string>> = { zh: '示例', en: 'example' };
 
-/** The example of a field: nothing for what may be empty or must be chosen, otherwise a value that the field accepts. */
+/**
+ * The example of a field: nothing for what may be empty or must be chosen, otherwise a value that the field accepts. A password has
+ * none, because everybody knows an example: the line of a template of users is refused until somebody gives a password.
+ */
 const exampleCell = (field: FormField, language: FileLanguage): Value => {
-  if (field.optional || field.kind === 'ids') return null;
+  if (field.optional || field.kind === 'ids' || field.kind === 'password') return null;
   const first = field.kind === 'text' ? EXAMPLE_TEXTS[language] : exampleValue(field);
   const examples = [...(field.default === undefined ? [] : [field.default]), first, ...CANDIDATES];
   return (examples.find((example) => fieldFault(field, example) === undefined) ?? null) as Value;
@@ -44,7 +47,7 @@ const writtenValue = (field: FormField | undefined, value: Value, language: File
   return field && text !== undefined && cellValue(field, text) === value ? text : value;
 };
 
-/** The template for people: the columns that an import reads, with titles, and one line, which adds a record. */
+/** The template for people: the columns that an import reads, with titles, and one line, which adds a record if it needs no password. */
 const titledTemplate = (module: ManagedModule, language: FileLanguage): string => {
   const read = importColumns(module);
   const names = Object.keys(formListed(module)).filter((name) => Object.hasOwn(read, name));
@@ -55,7 +58,7 @@ const titledTemplate = (module: ManagedModule, language: FileLanguage): string =
   );
 };
 
-/** The file of an import with its columns and one line, which adds a record. Without a language, the columns have names. */
+/** The file of an import with its columns and one line, which adds a record if it needs no password. Without a language, the columns have names. */
 export const templateFile = (module: ManagedModule, language?: FileLanguage): string => {
   if (language !== undefined) return titledTemplate(module, language);
   const listed = formListed(module);
