@@ -255,7 +255,8 @@ const tests = (service: () => TestService): void => {
     expect(await told(row('YIN-1', one, '寅一'), row('YIN-2', one, '寅二'))).to.deep.equal([
       ['customerName', 'customerId', 1, 3],
     ]);
-    // the name is that of the customer before
+    // the id changes: with its name, and with the name of the customer before
+    expect(await told(row('YIN-1', two, '寅二'))).to.deep.equal(none);
     expect(await told(row('YIN-1', two, '寅一'))).to.deep.equal(none);
     // a new record: a wrong name, no name, and a name in place of the id
     expect(await told(`,,YIN-3,${one},寅二,1`, `,,YIN-4,${one},,1`)).to.deep.equal([
