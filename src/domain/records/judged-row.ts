@@ -122,13 +122,13 @@ export const judgeReplacement = (
   const faults = [...missing, ...others, ...judged];
   const stale = checkVersion(present, version);
   const refusals = E.isLeft(stale) ? [...faults, stale.left] : faults;
-  if (judged.some(isOutside)) return { refusals };
-  // what follows from a wrong reference, or from another version, is not judged
-  const decided = decideUpdate(module.name, id, present.version, withoutFields(row.values, referring(judged)), {
-    actions: ['update', IMPORT_ACTION],
-    isHidden: hidden,
+  const outside = judged.some(isOutside);
+  // what follows from a place outside, from a wrong reference or from another version is not judged
+  const unjudged = outside ? Object.values(module.scope ?? {}) : referring(judged);
+  const decided = decideUpdate(module.name, id, present.version, withoutFields(row.values, unjudged), {
+    ...{ actions: ['update', IMPORT_ACTION], isHidden: hidden, asksMore: outside },
   })(found);
-  if (E.isRight(decided)) return { refusals, change: decided.right[0] };
+  if (E.isRight(decided)) return outside ? { refusals } : { refusals, change: decided.right[0] };
   // whoever may not change the record does not learn that it has another version
   return { refusals: [...(decided.left._tag === 'PermissionNotHeld' ? faults : refusals), decided.left] };
 };

@@ -9,7 +9,7 @@ import type { Reach } from '../../../src/domain/access/permission-policy.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { gate } from '../../support/gate.js';
 import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
-import { administration, POSITION, ROLE, USER } from './administration-scenario.js';
+import { administration, DEPARTMENT, MENU, POSITION, ROLE, USER } from './administration-scenario.js';
 
 type Options = Readonly<{
   module?: string;
@@ -196,13 +196,66 @@ describe('an import', () => {
     (permission) =>
       held.includes(permission) ? 'everything' : undefined;
 
+  /** The version of a user who was given a role. */
+  const GIVEN_ROLE = 2;
+
   for (const [what, module, header, right, wrong] of [
     ['a field', 'position', 'id,version,name', `${POSITION.cashier},1,name-30`, `${POSITION.cashier},1,other`],
-    ['a field of a user', 'user', 'id,version,sort', `${USER.weaker},1,0`, `${USER.weaker},1,7`],
-    ['roles', 'user', 'id,version,roleIds', `${USER.weaker},1,${ROLE.weaker}`, `${USER.weaker},1,${ROLE.empty}`],
+    [
+      'a field of a user',
+      'user',
+      'id,version,sort',
+      `${USER.weaker},${GIVEN_ROLE},0`,
+      `${USER.weaker},${GIVEN_ROLE},7`,
+    ],
+    [
+      'roles',
+      'user',
+      'id,version,roleIds',
+      `${USER.weaker},${GIVEN_ROLE},${ROLE.weaker}`,
+      `${USER.weaker},${GIVEN_ROLE},${ROLE.empty}`,
+    ],
     ['roles, with a wrong version', 'user', 'id,version,roleIds', `3,9,${ROLE.weaker}`, `3,9,${ROLE.empty}`],
-    ['a user name', 'user', 'id,version,username', `${USER.weaker},1,user-3`, `${USER.weaker},1,other`],
-    ['a field of a stronger user', 'user', 'id,version,sort', `${USER.stronger},1,0`, `${USER.stronger},1,7`],
+    [
+      'a user name',
+      'user',
+      'id,version,username',
+      `${USER.weaker},${GIVEN_ROLE},user-3`,
+      `${USER.weaker},${GIVEN_ROLE},other`,
+    ],
+    [
+      'a field of a stronger user',
+      'user',
+      'id,version,sort',
+      `${USER.stronger},${GIVEN_ROLE},0`,
+      `${USER.stronger},${GIVEN_ROLE},7`,
+    ],
+    [
+      'a version of a stronger user',
+      'user',
+      'id,version,sort',
+      `${USER.stronger},${GIVEN_ROLE},7`,
+      `${USER.stronger},9,7`,
+    ],
+    [
+      'their version beside no change',
+      'user',
+      'id,version,username',
+      `${USER.stronger},${GIVEN_ROLE},`,
+      `${USER.stronger},9,`,
+    ],
+    [
+      'their version beside a wrong cell',
+      'user',
+      'id,version,sort',
+      `${USER.stronger},${GIVEN_ROLE},x`,
+      `${USER.stronger},9,x`,
+    ],
+    [
+      ...['their version beside an unknown department', 'user', 'id,version,departmentId'],
+      ...[`${USER.stronger},${GIVEN_ROLE},99`, `${USER.stronger},9,99`],
+    ],
+    ['a version of a stronger menu', 'menu', 'id,version,sort', `${MENU.menus},1,x`, `${MENU.menus},9,x`],
   ] as const)
     it(`${what}, without the permission to see records: a right value has the answer of a wrong one`, async () => {
       const { run } = await stage();
@@ -213,6 +266,29 @@ describe('an import', () => {
       expect(one?.lines[0]?.fields).to.deep.equal([]);
       expect(one?.unchanged).to.equal(0);
     });
+
+  it('a version beside a department outside of the scope, of a user whom the actor may not change: the same', async () => {
+    const { run } = await stage();
+    const scoped: Reach = (permission) =>
+      /:(?:import|update)$/.test(permission) ? { departments: [DEPARTMENT.sales], owner: null } : undefined;
+    const reaching =
+      (isVisible: boolean): Reach =>
+      (permission) =>
+        permission === 'sys:department:options' || (isVisible && /:detail$/.test(permission))
+          ? 'everything'
+          : scoped(permission);
+    const reasonsOf = async (userId: number, version: number, isVisible: boolean) => {
+      const file = `id,version,departmentId\r\n${USER.stronger},${version},${DEPARTMENT.purchase}`;
+      const allow: Options['allow'] = () => Promise.resolve(E.right(reaching(isVisible)));
+      const { errors } = expectRight(await run(file, { module: 'user', userId, allow }));
+      return errors.map(({ reason }) => reason);
+    };
+    for (const isVisible of [false, true])
+      for (const version of [GIVEN_ROLE, 9])
+        expect(await reasonsOf(USER.weaker, version, isVisible)).to.deep.equal(['ScopeExceeded', 'PermissionNotHeld']);
+    expect(await reasonsOf(USER.admin, GIVEN_ROLE, false)).to.deep.equal(['ScopeExceeded']);
+    expect(await reasonsOf(USER.admin, 9, false)).to.deep.equal(['ScopeExceeded', 'RecordChanged']);
+  });
 
   it('without the permission to see records: an update is told as one, and writes what differs', async () => {
     const { run, changes } = await stage();

@@ -5,7 +5,7 @@ import type { ReadRow } from '../../../src/domain/records/import-row.js';
 import { collectUnread, isOtherText } from '../../../src/domain/records/unread-texts.js';
 import { anAddition, anImport, anUpdate, foundAmong, type UpdateRow } from './import-fixtures.js';
 
-const NAMES = new Map([
+const NAMES: ReadonlyMap<string, string> = new Map([
   ...([50, 51] as const).map((id) => [`department ${id}`, id === 50 ? 'Sales' : '=Buying'] as const),
   ...([10, 11, 12] as const).map((id) => [`role ${id}`, `role-${id}`] as const),
 ]);
