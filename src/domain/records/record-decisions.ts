@@ -72,16 +72,6 @@ export const ADD_REFUSALS = {
   PermissionNotHeld: (subject) => isUser(subject) || isMenu(subject),
 } as const satisfies RefusalsFor<OfModule>;
 
-/** The fields of a new record that its decision reads. */
-export const READ_BY_ADD: ReadonlyArray<string> = [
-  'parentId',
-  'type',
-  'permission',
-  'status',
-  'departmentId',
-  'roleIds',
-];
-
 /** Adds a record. `asked` are the roles of a new user. */
 export const decideAdd =
   (module: string, values: FieldValues, asked: ReadonlyArray<AskedRole>, credentials?: RecordChange['credentials']) =>

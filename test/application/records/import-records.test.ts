@@ -422,18 +422,37 @@ describe('an import', () => {
     });
   });
 
-  it('of a changed row with wrong cells and an old version: both are named', async () => {
-    const file = `id,version,name,sort,status\r\n${POSITION.cashier},9,name-1,x,9\r\n${POSITION.clerk},x,name-2,1,8\r\n999,1,nobody,x,1`;
-    expect((await toldIn(file, 'position')).errors).to.deep.equal([
-      [2, 'sort', 'FormInvalid', null],
-      [2, 'status', 'FormInvalid', null],
-      [2, null, 'RecordChanged', null],
-      [3, 'version', 'FormInvalid', null],
-      [3, 'status', 'FormInvalid', null],
-      [4, 'sort', 'FormInvalid', null],
-      [4, null, 'RecordNotFound', null],
-    ]);
-  });
+  for (const [what, row, errors] of [
+    [
+      'wrong cells and an old version: the cells and RecordChanged',
+      `${POSITION.cashier},9,name-1,x,9`,
+      [
+        ['sort', 'FormInvalid'],
+        ['status', 'FormInvalid'],
+        [null, 'RecordChanged'],
+      ],
+    ],
+    [
+      'a version that is no number, and a wrong cell: both cells',
+      `${POSITION.clerk},x,name-2,1,8`,
+      [
+        ['version', 'FormInvalid'],
+        ['status', 'FormInvalid'],
+      ],
+    ],
+    [
+      'an id that no record has, and a wrong cell: the cell and RecordNotFound',
+      '999,1,nobody,x,1',
+      [
+        ['sort', 'FormInvalid'],
+        [null, 'RecordNotFound'],
+      ],
+    ],
+  ] as const)
+    it(`of a changed row with ${what} are named`, async () => {
+      const told = await toldIn(`id,version,name,sort,status\r\n${row}`, 'position');
+      expect(told.errors).to.deep.equal(errors.map(([field, reason]) => [2, field, reason, null]));
+    });
 
   it('of two rows with one value: both are refused, also if one has another mistake, and name each other', async () => {
     const file = 'name,sort\r\nA,1\r\nB,1\r\nA,2\r\nC,x\r\nC,1\r\nA,3';
@@ -452,8 +471,7 @@ describe('an import', () => {
   });
 
   it('of a row with a wrong parent: what follows from it is not told', async () => {
-    const file = 'parentId,type,title,path,permission,sort\r\nx,1,甲,,,1';
-    const { errors } = await toldIn(file.replace('title', 'name'), 'menu');
+    const { errors } = await toldIn('parentId,type,name,path,permission,sort\r\nx,1,甲,,,1', 'menu');
     expect(errors.filter(([, field]) => field === 'parentId')).to.have.length(1);
     expect(errors.map(([, , reason]) => reason)).to.not.include('ParentInvalid');
   });
@@ -488,6 +506,16 @@ describe('an import', () => {
     const rows = Array.from({ length: 600 }, (_, i) => `name ${i},x,9`);
     const { errors, refused } = await toldIn(['name,sort,status', ...rows].join('\r\n'), 'position');
     expect([errors.length, errors.at(-1)?.slice(0, 2), refused]).to.deep.equal([1_000, [501, 'status'], 600]);
+  });
+
+  it('of two rows with one id, behind 1,000 mistakes: both are refused, also if one has another mistake', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, i) => `,,name ${i},x,1`);
+    const pair = [`${POSITION.cashier},1,a,1,1`, `${POSITION.cashier},1,b,x,1`];
+    const { refused, effects } = await toldIn(
+      ['id,version,name,sort,status', ...rows, ...pair].join('\r\n'),
+      'position',
+    );
+    expect([refused, effects.includes('updated')]).to.deep.equal([1_002, false]);
   });
 
   it('of a record with a reference that means no record: the row names its id', async () => {
