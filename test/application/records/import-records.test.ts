@@ -391,7 +391,7 @@ describe('an import', () => {
     for (const roles of [ROLE.empty, 'x', '-1']) {
       const { errors } = expectRight(await run(`id,version,roleIds\r\n${USER.weaker},2,${roles}`, { module: 'user' }));
       expect(errors.map(({ field, reason, value, msg }) => [field, reason, value, msg])).to.deep.equal([
-        ['roleIds', 'FormInvalid', null, '参数不正确:角色（导入不修改）'],
+        ['roleIds', 'FormInvalid', null, '参数不正确：角色（导入不修改）'],
       ]);
     }
   });

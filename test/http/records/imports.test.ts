@@ -162,7 +162,7 @@ const tests = (service: () => TestService): void => {
     ]);
     expect(errors.map(({ otherLine }) => otherLine)).to.deep.equal([7, null, null, 2, null, null]);
     expect(errors.map(({ msg }) => msg)).to.include.members([
-      ...['参数不正确:级别（普通/重要）', '客户名称与第7行重复', '客户名称与第2行重复', '行格式不正确'],
+      ...['参数不正确：级别（普通/重要）', '客户名称与第7行重复', '客户名称与第2行重复', '行格式不正确'],
     ]);
     const refused = await real('customer', text);
     expectRefused(refused, 'ImportRefused', { count: 6 });
