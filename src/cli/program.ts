@@ -187,7 +187,7 @@ export const menshenProgram = (): Verb => {
   verb(program, 'import <module> <file>', 'adds and updates records by the rows of a CSV file', texts.IMPORT)
     .option('--dry-run', 'only judge the rows')
     .option('--again', 'imports the file even if it was imported before')
-    .option('--ignore-names', 'imports the file even if names in columns that are not read were changed')
+    .option('--ignore-names', 'imports the file even if columns that are not read differ from what is imported')
     .option('--charset <name>', 'utf-8 or gb18030; without it UTF-8, if the bytes are')
     .action(async (name: string, file: string, options: ImportOptions) =>
       runForOperator((await import('./commands/import.js')).importCommand(name, file, options)),

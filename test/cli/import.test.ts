@@ -77,22 +77,26 @@ describe('menshen import', () => {
     );
   });
 
-  it('names the columns that are not read, and imports changed texts in them only with --ignore-names', async () => {
+  it('names the columns that are not read, and imports a file whose texts in them differ only with --ignore-names', async () => {
     const path = await fileWith('name,status,statusText,createTime', '甲,1,停用,2026-01-01 00:00:00');
     const unread = 'not read: statusText, createTime\n';
-    const changed = 'line 2: statusText is not as in the record, and is not read: status is (rows: 1)\n';
+    const differing = 'line 2: statusText differs from status, which is read in its place (rows: 1)\n';
     expect(await menshen('import', 'position', path, '--dry-run')).to.include({
       code: 0,
-      output: `${unread}${changed}would be added: 1, updated: 0, unchanged: 0\n`,
+      output: `${unread}${differing}would be added: 1, updated: 0, unchanged: 0\n`,
     });
     expect(await menshen('import', 'position', path)).to.include({
       code: 1,
-      output: unread + changed,
+      output: unread + differing,
       errors:
-        'menshen: columns that are not read were changed (--ignore-names imports the others): nothing was imported\n',
+        'menshen: columns that are not read differ from what is imported (--ignore-names ignores them): nothing was imported\n',
     });
     expect(await rows(`select * from positions where name = '甲'`)).to.deep.equal([]);
     expect(await menshen('import', 'position', path, '--ignore-names')).to.include({ code: 0 });
+    const alone = await fileWith('name,statusText', '乙,停用');
+    expect((await menshen('import', 'position', alone, '--dry-run')).output).to.include(
+      'line 2: statusText is not imported: no column is read in its place (rows: 1)\n',
+    );
   });
 
   it('says to export again where the record of a row was changed', async () => {

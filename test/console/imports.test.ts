@@ -154,7 +154,7 @@ describe('the time of a sheet', () => {
 
 describe('the refused rows of an import', () => {
   const text = 'id,合同编号,amount\r\n\r\n,"HT\r\n1",x\r\n,HT-2,1\r\n';
-  const error = { reason: 'FormInvalid', msg: '参数不正确:金额', otherLine: null, value: null } as const;
+  const error = { reason: 'FormInvalid', msg: '参数不正确：金额', otherLine: null, value: null } as const;
   const rowsOf = (error_: ImportError, isSheet = false) =>
     refusedRows([error_], fileRows(text, module, isSheet), module);
 

@@ -75,13 +75,16 @@ const errorLine = ({ line, field, reason, otherLine, value, msg }: ImportError):
 const unreadLine = (unread: ImportAnswer['unread']): string =>
   `not read: ${unread.map(({ column }) => column).join(', ')}`;
 
-/** The columns that are not read and say something else than the records: a change there would be lost. */
-const changedLines = (unread: ImportAnswer['unread']): ReadonlyArray<string> =>
+/** The columns that are not read and differ from what is imported: a change there would be lost. */
+const differingLines = (unread: ImportAnswer['unread']): ReadonlyArray<string> =>
   unread
     .filter(({ rows }) => rows > 0)
     .map(({ column, readColumn, rows, line }) => {
-      const counting = readColumn === null ? 'the file has no column that is read in its place' : `${readColumn} is`;
-      return `line ${line}: ${column} is not as in the record, and is not read: ${counting} (rows: ${rows})`;
+      const what =
+        readColumn === null
+          ? 'is not imported: no column is read in its place'
+          : `differs from ${readColumn}, which is read in its place`;
+      return `line ${line}: ${column} ${what} (rows: ${rows})`;
     });
 
 /** A store that does not answer may have written the rows. */
@@ -129,14 +132,16 @@ export const importCommand =
       if (earlier && !again && !dryRun) throw new Error(`${importedBefore(earlier)}: ${NOTHING} this time`);
       if (earlier && dryRun) printLine(importedBefore(earlier));
       if (judged.unread.length > 0) printLine(unreadLine(judged.unread));
-      const changed = changedLines(judged.unread);
-      for (const line of changed) printLine(line);
+      const differing = differingLines(judged.unread);
+      for (const line of differing) printLine(line);
       for (const error of judged.errors) printLine(errorLine(error));
       const unnamed = judged.refused - new Set(judged.errors.map(({ line }) => line)).size;
       if (unnamed > 0) printLine(`and ${unnamed} more rows`);
       if (judged.refused > 0) throw new Error(`${judged.refused} rows are wrong: ${NOTHING}`);
-      if (changed.length > 0 && !ignoreNames && !dryRun)
-        throw new Error(`columns that are not read were changed (--ignore-names imports the others): ${NOTHING}`);
+      if (differing.length > 0 && !ignoreNames && !dryRun)
+        throw new Error(
+          `columns that are not read differ from what is imported (--ignore-names ignores them): ${NOTHING}`,
+        );
       const { added, updated, unchanged } = dryRun ? judged : await run(false, earlier?.times).catch(lostAnswer);
       printLine(`${dryRun ? 'would be ' : ''}added: ${added}, updated: ${updated}, unchanged: ${unchanged}`);
     });

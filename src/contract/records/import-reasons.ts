@@ -30,6 +30,9 @@ const STALE: Texts = {
   en: 'The record has been changed meanwhile. Export it again.',
 };
 
+/** What is told of a wrong value. The title behind it may have brackets, so the text has the same punctuation. */
+const WRONG: Texts = { zh: '参数不正确：<title>', en: REFUSALS.FormInvalid.en };
+
 /** What is told of a value that another row of the file has, too. */
 const REPEATED: Texts = {
   zh: '<title>与第<otherLine>行重复',
@@ -43,5 +46,6 @@ const REPEATED: Texts = {
 export const rowReasonTexts = (reason: RowReason, otherLine: number | null = null): Texts => {
   if (otherLine !== null) return REPEATED;
   if (reason === 'RecordChanged') return STALE;
+  if (reason === 'FormInvalid') return WRONG;
   return reason === ROW_MALFORMED.tag ? ROW_MALFORMED : REFUSALS[reason];
 };

@@ -36,7 +36,7 @@ const withOtherStatus = <R extends Readonly<{ status: number }>>(records: Readon
  * Containment: an actor gives, changes and takes away only permissions that the actor holds. A record carries the
  * permissions of disabled roles and menus too, and a menu without a permission those of all menus below it. Parts that a
  * request does not change are not judged.
- * This is the containment of changes of users, one function for each kind. `isChange`: the request changes a form field.
+ * `isChange`: the request changes a form field. This is the containment of changes of users, one function for each kind.
  */
 export const userContainment = {
   /** `user` is the new one, in their department and with their data scopes. It has no id yet. */
@@ -141,8 +141,14 @@ export const menuContainment = {
     return lacked.length === 0 ? NO_CHANGE : notHeld(lacked);
   },
   /** `fields` are the names of the fields that the request changes. */
-  update: (authority: Authority, before: MenuNode, after: MenuNode, fields: ReadonlyArray<string>): Judgement => {
-    if (fields.length === 0) return NO_CHANGE;
+  update: (
+    authority: Authority,
+    before: MenuNode,
+    after: MenuNode,
+    fields: ReadonlyArray<string>,
+    isChange = fields.length > 0,
+  ): Judgement => {
+    if (!isChange) return NO_CHANGE;
     const isShownOtherwise = fields.some((field) => NAVIGATION_FIELDS.includes(field));
     const changed = (isShownOtherwise ? checkSubtrees : checkMenus)(authority, [before, after]);
     if (E.isLeft(changed) || after.parentId === before.parentId) return changed;

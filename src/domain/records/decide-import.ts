@@ -5,7 +5,7 @@ import { judgeAddition, judgeReplacement } from './judged-row.js';
 import type { FoundForChange } from './record-decisions.js';
 import type { RowDecision } from './row-decision.js';
 
-/** Each refusal once: a field that is wrong is not wrong for a second time. */
+/** Each refusal once: the first one, which says how the value is written. */
 const distinct = (refusals: ReadonlyArray<RowRefusal>): ReadonlyArray<RowRefusal> => {
   const told = new Map<string, RowRefusal>();
   for (const refusal of refusals) {

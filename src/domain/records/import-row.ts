@@ -166,13 +166,14 @@ export const rowReader = (
   };
 
   /** So many refusals are found already. */
-  let refusedTimes = 0;
+  let found = 0;
 
-  /** An answer has no more refusals, and a file can have many more: of the rows behind them, the first one tells that they are refused. */
+  /** Beyond 1,000 refusals, a row keeps only its first one, and the one by which another row is refused too. */
   const bounded = ({ refusals, ...rest }: Judgeable): Judgeable => {
-    const isKept = refusedTimes < MOST_IMPORT_ERRORS;
-    refusedTimes += refusals.length;
-    return isKept || refusals.length < 2 ? { refusals, ...rest } : { refusals: refusals.slice(0, 1), ...rest };
+    const isBeyond = found >= MOST_IMPORT_ERRORS;
+    found += refusals.length;
+    const kept = isBeyond ? refusals.filter(({ otherLine }, i) => i === 0 || otherLine !== undefined) : refusals;
+    return { refusals: kept, ...rest };
   };
 
   return ({ line, cells, isMalformed }: CsvRow): ReadRow => {

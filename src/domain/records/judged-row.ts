@@ -15,13 +15,13 @@ import {
   decideAdd,
   decideUpdate,
   NOT_FOUND,
-  READ_BY_ADD,
   type ADD_REFUSALS,
   type FoundForChange,
   type UPDATE_REFUSALS,
 } from './record-decisions.js';
 import { linkedIds } from './record-nodes.js';
 import { checkVersion } from './record-preconditions.js';
+import { withUnknown } from './unknown-values.js';
 
 type JudgedTag = keyof typeof ADD_REFUSALS | keyof typeof UPDATE_REFUSALS | keyof typeof JUDGED_REFUSALS;
 
@@ -68,21 +68,22 @@ export const judgeAddition = (
   const given = { ...row.values, ...firstValues(module) };
   const bounds = { module, scopes: [scopes.import, scopes.add], reach, defaults, wrong };
   const refusals = [...rolesMissing(roleIds, found), ...valueRefusals(bounds, undefined, given, found)];
+  if (refusals.some(isOutside)) return { refusals };
   const unknown = [...wrong, ...referring(refusals)];
   const values = withoutFields(given, unknown);
+  const seen = withUnknown(values, unknown, false);
+  const decided = decideAdd(module.name, seen.values, roleIds, account && credentialsOf?.(row, account))(found);
   // what follows from a wrong value is not judged, but the unique values are
-  if (refusals.some(isOutside)) return { refusals };
-  if (unknown.some((name) => READ_BY_ADD.includes(name)))
-    return { refusals, change: { id: undefined, values, trail: { kind: 'RecordAdded', after: values } } };
-  const decided = decideAdd(module.name, values, roleIds, account && credentialsOf?.(row, account))(found);
-  if (E.isLeft(decided)) return { refusals: [...refusals, decided.left] };
-  return { refusals, change: decided.right[0] };
+  const isFollowing = seen.isRead() || unknown.includes('roleIds');
+  if (E.isLeft(decided) && !isFollowing) return { refusals: [...refusals, decided.left] };
+  if (E.isRight(decided) && unknown.length === 0) return { refusals, change: decided.right[0] };
+  return { refusals, change: { id: undefined, values, trail: { kind: 'RecordAdded', after: values } } };
 };
 
 /** What an update does not change, or must have, and the row has otherwise. */
 const keptRefusals = (
   { module, lacksFields }: Import,
-  { id, version, values, kept, wrong = [] }: ImportRow & Readonly<{ adds: false }>,
+  { id, version, values, kept }: ImportRow & Readonly<{ adds: false }>,
   present: ManagedRecord,
   hidden: boolean,
 ): ReadonlyArray<RefusalOf<'FormInvalid'>> => {
@@ -93,9 +94,7 @@ const keptRefusals = (
   const faults = lacksFields ? formFaults(fields, { ...left, ...values, id, version }) : [];
   return [
     ...others.map((name) => formInvalid(name, keptTitle(module.fields[name]?.title))),
-    ...faults
-      .filter(({ field }) => !wrong.includes(field))
-      .map(({ field }) => formInvalid(field, module.fields[field]?.title)),
+    ...faults.map(({ field }) => formInvalid(field, module.fields[field]?.title)),
   ];
 };
 
@@ -122,13 +121,13 @@ export const judgeReplacement = (
   const faults = [...missing, ...others, ...judged];
   const stale = checkVersion(present, version);
   const refusals = E.isLeft(stale) ? [...faults, stale.left] : faults;
-  if (judged.some(isOutside)) return { refusals };
-  // what follows from a wrong reference, or from another version, is not judged
-  const decided = decideUpdate(module.name, id, present.version, withoutFields(row.values, referring(judged)), {
-    actions: ['update', IMPORT_ACTION],
-    isHidden: hidden,
+  const outside = judged.some(isOutside);
+  // what follows from a place outside, from a wrong reference or from another version is not judged
+  const unjudged = outside ? Object.values(module.scope ?? {}) : referring(judged);
+  const decided = decideUpdate(module.name, id, present.version, withoutFields(row.values, unjudged), {
+    ...{ actions: ['update', IMPORT_ACTION], isHidden: hidden, asksMore: outside },
   })(found);
-  if (E.isRight(decided)) return { refusals, change: decided.right[0] };
+  if (E.isRight(decided)) return outside ? { refusals } : { refusals, change: decided.right[0] };
   // whoever may not change the record does not learn that it has another version
   return { refusals: [...(decided.left._tag === 'PermissionNotHeld' ? faults : refusals), decided.left] };
 };

@@ -72,16 +72,6 @@ export const ADD_REFUSALS = {
   PermissionNotHeld: (subject) => isUser(subject) || isMenu(subject),
 } as const satisfies RefusalsFor<OfModule>;
 
-/** The fields of a new record that its decision reads. */
-export const READ_BY_ADD: ReadonlyArray<string> = [
-  'parentId',
-  'type',
-  'permission',
-  'status',
-  'departmentId',
-  'roleIds',
-];
-
 /** Adds a record. `asked` are the roles of a new user. */
 export const decideAdd =
   (module: string, values: FieldValues, asked: ReadonlyArray<AskedRole>, credentials?: RecordChange['credentials']) =>
@@ -128,12 +118,15 @@ export const UPDATE_REFUSALS = {
   PermissionNotHeld: isPlacedByRights,
 } as const satisfies RefusalsFor<OfModule>;
 
-/** `actions` are those of the permissions that an update needs. `isHidden`: the actor may not see what the record has. */
-type UpdateTerms = Readonly<{ actions?: ReadonlyArray<string>; isHidden?: boolean }>;
+/**
+ * `actions` are those of the permissions that an update needs. `isHidden`: the actor may not see what the record has. `asksMore`: the
+ * request also changes a field that is not among these values.
+ */
+type UpdateTerms = Readonly<{ actions?: ReadonlyArray<string>; isHidden?: boolean; asksMore?: boolean }>;
 
 /**
  * Replaces the fields of a form. An update that changes nothing writes nothing. An update of a hidden record is judged as if it
- * changed every field that it names.
+ * changed every field that it names, and as a change also if it names none.
  */
 export const decideUpdate =
   (
@@ -141,7 +134,7 @@ export const decideUpdate =
     id: number,
     version: number,
     values: FieldValues,
-    { actions = ['update'], isHidden = false }: UpdateTerms = {},
+    { actions = ['update'], isHidden = false, asksMore = false }: UpdateTerms = {},
   ) =>
   (found: FoundForChange): Decided<RefusedFor<typeof UPDATE_REFUSALS>> => {
     const { authority } = found;
@@ -150,7 +143,7 @@ export const decideUpdate =
     const { before, after } = differing(record.values, values);
     const asked = isHidden ? values : after;
     const fields = Object.keys(asked);
-    const isChange = fields.length > 0;
+    const isChange = isHidden || asksMore || fields.length > 0;
     if (module === 'user' && id === authority.actorId && fields.includes('validUntil'))
       return E.left({ _tag: 'SelfProtected' });
     const [old, next] = [menuNode(id, record.values), menuNode(id, { ...record.values, ...values })];
@@ -171,7 +164,7 @@ export const decideUpdate =
         });
       },
       role: () => roleContainment.update(authority, roleNode(record), isChange),
-      menu: () => menuContainment.update(authority, old, next, fields),
+      menu: () => menuContainment.update(authority, old, next, fields, isChange),
       department: () => (asked['parentId'] === undefined ? ALLOWED : departmentContainment.move(authority, ...actions)),
     });
     if (E.isLeft(held)) return held;

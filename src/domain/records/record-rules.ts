@@ -9,6 +9,7 @@ import type { FieldValues } from '../../contract/values/value.js';
 import { zonedTime } from '../../contract/values/zoned-time.js';
 import { firstOf } from './first-of.js';
 import type { OfModule, RefusedFor, RefusalsFor } from './record-refusals.js';
+import { withUnknown } from './unknown-values.js';
 
 /** True if one of the fields is a time. */
 export const hasTime = (fields: Form): boolean => Object.values(fields).some(({ kind }) => kind === 'time');
@@ -39,20 +40,11 @@ export const checkTimes = (
 
 /** True if the values break the rule. A rule that reads a value which is not known yet is judged later. */
 const isBroken = (rule: ModuleRule, values: FieldValues, unknown: ReadonlyArray<string>): boolean => {
-  const read = new Set<string>();
-  const seen = { ...values };
-  for (const name of unknown)
-    Object.defineProperty(seen, name, {
-      enumerable: true,
-      get: () => {
-        read.add(name);
-        return undefined;
-      },
-    });
+  const seen = withUnknown(values, unknown, true);
   try {
-    return !rule.holds(seen) && read.size === 0;
+    return !rule.holds(seen.values) && !seen.isRead();
   } catch (error) {
-    if (read.size > 0) return false;
+    if (seen.isRead()) return false;
     throw error;
   }
 };

@@ -39,7 +39,8 @@ const contentOf = (
   if (!present || isHidden(request, present)) return undefined;
   if (isLink) return linkedIds(present.links);
   const kept = present.values[field] ?? null;
-  return (row.values[field] ?? kept) === kept ? kept : undefined;
+  const given = row.values[field];
+  return given === undefined || given === kept ? kept : undefined;
 };
 
 /** Collects the texts of the rows in columns that are not read, each once. */

@@ -37,6 +37,8 @@ export const ROLE = { manager: 10, weaker: 11, stronger: 12, empty: 13, unused: 
 /** A folder with three pages, and an empty folder. */
 export const MENU = { folder: 20, users: 21, roles: 22, menus: 23, other: 24 } as const;
 export const POSITION = { cashier: 30, clerk: 31 } as const;
+/** The stronger user belongs to the first one. */
+export const DEPARTMENT = { sales: 40, purchase: 41 } as const;
 /** No record has this id. */
 export const NOBODY = 999;
 
@@ -54,7 +56,10 @@ export const administration = async ({
   const hashOf = (userId: number) =>
     given.ports.hasher.hash(userId === USER.admin ? given.policies.defaultPassword : passwordOf(userId));
   const user = async (id: number, status = 1) =>
-    aUserRecord(id, { passwordHash: await hashOf(id), credentialGeneration: 0, mustChangePassword: false, status });
+    aUserRecord(id, {
+      ...{ passwordHash: await hashOf(id), credentialGeneration: 0, mustChangePassword: false, status },
+      ...(id === USER.stronger && { departmentId: DEPARTMENT.sales }),
+    });
   const deleted = (record: RecordFixture): RecordFixture => ({ ...record, deleted: true });
   const page = (id: number, permission: string) => aMenuRecord(id, permission, { parentId: MENU.folder });
 
@@ -83,6 +88,7 @@ export const administration = async ({
           deleted(page(DELETED.menu.menus, 'sys:menu:page')),
           deleted(aMenuRecord(DELETED.menu.orphan, 'sys:menu:page', { parentId: NOBODY })),
         ],
+        department: Object.values(DEPARTMENT).map((id) => aRecord('department', id)),
         position: [
           ...[POSITION.cashier, POSITION.clerk].map((id) => aRecord('position', id)),
           deleted(aRecord('position', DELETED.position.porter)),

@@ -9,7 +9,7 @@ import type { Reach } from '../../../src/domain/access/permission-policy.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 import { gate } from '../../support/gate.js';
 import { actor, REACHES_EVERYTHING } from '../../port-contracts/administration-fixtures.js';
-import { administration, POSITION, ROLE, USER } from './administration-scenario.js';
+import { administration, DEPARTMENT, MENU, POSITION, ROLE, USER } from './administration-scenario.js';
 
 type Options = Readonly<{
   module?: string;
@@ -196,13 +196,66 @@ describe('an import', () => {
     (permission) =>
       held.includes(permission) ? 'everything' : undefined;
 
+  /** The version of a user who was given a role. */
+  const GIVEN_ROLE = 2;
+
   for (const [what, module, header, right, wrong] of [
     ['a field', 'position', 'id,version,name', `${POSITION.cashier},1,name-30`, `${POSITION.cashier},1,other`],
-    ['a field of a user', 'user', 'id,version,sort', `${USER.weaker},1,0`, `${USER.weaker},1,7`],
-    ['roles', 'user', 'id,version,roleIds', `${USER.weaker},1,${ROLE.weaker}`, `${USER.weaker},1,${ROLE.empty}`],
+    [
+      'a field of a user',
+      'user',
+      'id,version,sort',
+      `${USER.weaker},${GIVEN_ROLE},0`,
+      `${USER.weaker},${GIVEN_ROLE},7`,
+    ],
+    [
+      'roles',
+      'user',
+      'id,version,roleIds',
+      `${USER.weaker},${GIVEN_ROLE},${ROLE.weaker}`,
+      `${USER.weaker},${GIVEN_ROLE},${ROLE.empty}`,
+    ],
     ['roles, with a wrong version', 'user', 'id,version,roleIds', `3,9,${ROLE.weaker}`, `3,9,${ROLE.empty}`],
-    ['a user name', 'user', 'id,version,username', `${USER.weaker},1,user-3`, `${USER.weaker},1,other`],
-    ['a field of a stronger user', 'user', 'id,version,sort', `${USER.stronger},1,0`, `${USER.stronger},1,7`],
+    [
+      'a user name',
+      'user',
+      'id,version,username',
+      `${USER.weaker},${GIVEN_ROLE},user-3`,
+      `${USER.weaker},${GIVEN_ROLE},other`,
+    ],
+    [
+      'a field of a stronger user',
+      'user',
+      'id,version,sort',
+      `${USER.stronger},${GIVEN_ROLE},0`,
+      `${USER.stronger},${GIVEN_ROLE},7`,
+    ],
+    [
+      'a version of a stronger user',
+      'user',
+      'id,version,sort',
+      `${USER.stronger},${GIVEN_ROLE},7`,
+      `${USER.stronger},9,7`,
+    ],
+    [
+      'their version beside no change',
+      'user',
+      'id,version,username',
+      `${USER.stronger},${GIVEN_ROLE},`,
+      `${USER.stronger},9,`,
+    ],
+    [
+      'their version beside a wrong cell',
+      'user',
+      'id,version,sort',
+      `${USER.stronger},${GIVEN_ROLE},x`,
+      `${USER.stronger},9,x`,
+    ],
+    [
+      ...['their version beside an unknown department', 'user', 'id,version,departmentId'],
+      ...[`${USER.stronger},${GIVEN_ROLE},99`, `${USER.stronger},9,99`],
+    ],
+    ['a version of a stronger menu', 'menu', 'id,version,sort', `${MENU.menus},1,x`, `${MENU.menus},9,x`],
   ] as const)
     it(`${what}, without the permission to see records: a right value has the answer of a wrong one`, async () => {
       const { run } = await stage();
@@ -213,6 +266,29 @@ describe('an import', () => {
       expect(one?.lines[0]?.fields).to.deep.equal([]);
       expect(one?.unchanged).to.equal(0);
     });
+
+  it('a version beside a department outside of the scope, of a user whom the actor may not change: the same', async () => {
+    const { run } = await stage();
+    const scoped: Reach = (permission) =>
+      /:(?:import|update)$/.test(permission) ? { departments: [DEPARTMENT.sales], owner: null } : undefined;
+    const reaching =
+      (isVisible: boolean): Reach =>
+      (permission) =>
+        permission === 'sys:department:options' || (isVisible && /:detail$/.test(permission))
+          ? 'everything'
+          : scoped(permission);
+    const reasonsOf = async (userId: number, version: number, isVisible: boolean) => {
+      const file = `id,version,departmentId\r\n${USER.stronger},${version},${DEPARTMENT.purchase}`;
+      const allow: Options['allow'] = () => Promise.resolve(E.right(reaching(isVisible)));
+      const { errors } = expectRight(await run(file, { module: 'user', userId, allow }));
+      return errors.map(({ reason }) => reason);
+    };
+    for (const isVisible of [false, true])
+      for (const version of [GIVEN_ROLE, 9])
+        expect(await reasonsOf(USER.weaker, version, isVisible)).to.deep.equal(['ScopeExceeded', 'PermissionNotHeld']);
+    expect(await reasonsOf(USER.admin, GIVEN_ROLE, false)).to.deep.equal(['ScopeExceeded']);
+    expect(await reasonsOf(USER.admin, 9, false)).to.deep.equal(['ScopeExceeded', 'RecordChanged']);
+  });
 
   it('without the permission to see records: an update is told as one, and writes what differs', async () => {
     const { run, changes } = await stage();
@@ -315,7 +391,7 @@ describe('an import', () => {
     for (const roles of [ROLE.empty, 'x', '-1']) {
       const { errors } = expectRight(await run(`id,version,roleIds\r\n${USER.weaker},2,${roles}`, { module: 'user' }));
       expect(errors.map(({ field, reason, value, msg }) => [field, reason, value, msg])).to.deep.equal([
-        ['roleIds', 'FormInvalid', null, '参数不正确:角色（导入不修改）'],
+        ['roleIds', 'FormInvalid', null, '参数不正确：角色（导入不修改）'],
       ]);
     }
   });
@@ -346,18 +422,37 @@ describe('an import', () => {
     });
   });
 
-  it('of a changed row with wrong cells and an old version: both are named', async () => {
-    const file = `id,version,name,sort,status\r\n${POSITION.cashier},9,name-1,x,9\r\n${POSITION.clerk},x,name-2,1,8\r\n999,1,nobody,x,1`;
-    expect((await toldIn(file, 'position')).errors).to.deep.equal([
-      [2, 'sort', 'FormInvalid', null],
-      [2, 'status', 'FormInvalid', null],
-      [2, null, 'RecordChanged', null],
-      [3, 'version', 'FormInvalid', null],
-      [3, 'status', 'FormInvalid', null],
-      [4, 'sort', 'FormInvalid', null],
-      [4, null, 'RecordNotFound', null],
-    ]);
-  });
+  for (const [what, row, errors] of [
+    [
+      'wrong cells and an old version: the cells and RecordChanged',
+      `${POSITION.cashier},9,name-1,x,9`,
+      [
+        ['sort', 'FormInvalid'],
+        ['status', 'FormInvalid'],
+        [null, 'RecordChanged'],
+      ],
+    ],
+    [
+      'a version that is no number, and a wrong cell: both cells',
+      `${POSITION.clerk},x,name-2,1,8`,
+      [
+        ['version', 'FormInvalid'],
+        ['status', 'FormInvalid'],
+      ],
+    ],
+    [
+      'an id that no record has, and a wrong cell: the cell and RecordNotFound',
+      '999,1,nobody,x,1',
+      [
+        ['sort', 'FormInvalid'],
+        [null, 'RecordNotFound'],
+      ],
+    ],
+  ] as const)
+    it(`of a changed row with ${what} are named`, async () => {
+      const told = await toldIn(`id,version,name,sort,status\r\n${row}`, 'position');
+      expect(told.errors).to.deep.equal(errors.map(([field, reason]) => [2, field, reason, null]));
+    });
 
   it('of two rows with one value: both are refused, also if one has another mistake, and name each other', async () => {
     const file = 'name,sort\r\nA,1\r\nB,1\r\nA,2\r\nC,x\r\nC,1\r\nA,3';
@@ -376,8 +471,7 @@ describe('an import', () => {
   });
 
   it('of a row with a wrong parent: what follows from it is not told', async () => {
-    const file = 'parentId,type,title,path,permission,sort\r\nx,1,甲,,,1';
-    const { errors } = await toldIn(file.replace('title', 'name'), 'menu');
+    const { errors } = await toldIn('parentId,type,name,path,permission,sort\r\nx,1,甲,,,1', 'menu');
     expect(errors.filter(([, field]) => field === 'parentId')).to.have.length(1);
     expect(errors.map(([, , reason]) => reason)).to.not.include('ParentInvalid');
   });
@@ -412,6 +506,16 @@ describe('an import', () => {
     const rows = Array.from({ length: 600 }, (_, i) => `name ${i},x,9`);
     const { errors, refused } = await toldIn(['name,sort,status', ...rows].join('\r\n'), 'position');
     expect([errors.length, errors.at(-1)?.slice(0, 2), refused]).to.deep.equal([1_000, [501, 'status'], 600]);
+  });
+
+  it('of two rows with one id, behind 1,000 mistakes: both are refused, also if one has another mistake', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, i) => `,,name ${i},x,1`);
+    const pair = [`${POSITION.cashier},1,a,1,1`, `${POSITION.cashier},1,b,x,1`];
+    const { refused, effects } = await toldIn(
+      ['id,version,name,sort,status', ...rows, ...pair].join('\r\n'),
+      'position',
+    );
+    expect([refused, effects.includes('updated')]).to.deep.equal([1_002, false]);
   });
 
   it('of a record with a reference that means no record: the row names its id', async () => {

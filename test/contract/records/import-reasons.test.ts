@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { REFUSALS } from '../../../src/contract/refusals/refusals.js';
 import { rowReasonTexts, withValue } from '../../../src/contract/records/import-reasons.js';
 
 describe('the text of a row whose record has another version', () => {
@@ -6,6 +7,12 @@ describe('the text of a row whose record has another version', () => {
     const { zh, en } = rowReasonTexts('RecordChanged');
     expect([zh, en].map((text) => /重新导出|Export it again/.test(text))).to.deep.equal([true, true]);
     expect(zh).to.not.include('刷新');
+  });
+});
+
+describe('the text of a row with a wrong value', () => {
+  it('has Chinese punctuation, as the title behind it has', () => {
+    expect(rowReasonTexts('FormInvalid')).to.deep.equal({ zh: '参数不正确：<title>', en: REFUSALS.FormInvalid.en });
   });
 });
 

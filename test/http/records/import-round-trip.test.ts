@@ -160,7 +160,7 @@ const tests = (service: () => TestService): void => {
     const { errors } = await dry('asset', skipped);
     expect(errors[0]).to.deep.equal({
       ...{ line: 2, field: 'checkedAt', reason: 'FormInvalid', otherLine: null, value: null },
-      msg: '参数不正确:检查时间（YYYY-MM-DD HH:MM:SS）',
+      msg: '参数不正确：检查时间（YYYY-MM-DD HH:MM:SS）',
     });
   });
 
@@ -187,9 +187,9 @@ const tests = (service: () => TestService): void => {
     expect((await stored())[0]).to.include({ leased: true, remarks: 'a\nb', price: '7.00' });
     const wrong = lines('code,pieces,price,boughtOn,keeperId,leased', 'X-2,1,7,2026/1/5,1,', 'X-3,,7,2026-01-06,1,yes');
     expect((await dry('asset', wrong)).errors.map(({ line, field, msg }) => [line, field, msg])).to.deep.equal([
-      [2, 'leased', '参数不正确:租赁（是或否）'],
-      [2, 'boughtOn', '参数不正确:购买日期（YYYY-MM-DD）'],
-      [3, 'pieces', '参数不正确:件数'],
+      [2, 'leased', '参数不正确：租赁（是或否）'],
+      [2, 'boughtOn', '参数不正确：购买日期（YYYY-MM-DD）'],
+      [3, 'pieces', '参数不正确：件数'],
     ]);
   });
 };

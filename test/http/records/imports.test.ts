@@ -162,7 +162,7 @@ const tests = (service: () => TestService): void => {
     ]);
     expect(errors.map(({ otherLine }) => otherLine)).to.deep.equal([7, null, null, 2, null, null]);
     expect(errors.map(({ msg }) => msg)).to.include.members([
-      ...['参数不正确:级别（普通/重要）', '客户名称与第7行重复', '客户名称与第2行重复', '行格式不正确'],
+      ...['参数不正确：级别（普通/重要）', '客户名称与第7行重复', '客户名称与第2行重复', '行格式不正确'],
     ]);
     const refused = await real('customer', text);
     expectRefused(refused, 'ImportRefused', { count: 6 });
@@ -255,7 +255,8 @@ const tests = (service: () => TestService): void => {
     expect(await told(row('YIN-1', one, '寅一'), row('YIN-2', one, '寅二'))).to.deep.equal([
       ['customerName', 'customerId', 1, 3],
     ]);
-    // the name is that of the customer before
+    // the id changes: with its name, and with the name of the customer before
+    expect(await told(row('YIN-1', two, '寅二'))).to.deep.equal(none);
     expect(await told(row('YIN-1', two, '寅一'))).to.deep.equal(none);
     // a new record: a wrong name, no name, and a name in place of the id
     expect(await told(`,,YIN-3,${one},寅二,1`, `,,YIN-4,${one},,1`)).to.deep.equal([

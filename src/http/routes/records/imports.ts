@@ -10,9 +10,9 @@ import {
   MOST_IMPORT_ROWS,
 } from '../../../contract/records/import-request.js';
 import { titleWithFormat } from '../../../contract/records/import-cells.js';
+import { rowReasonTexts } from '../../../contract/records/import-reasons.js';
 import { STATUS } from '../../../contract/forms/form-field.js';
 import { withParts } from '../../../contract/refusals/refusal-parts.js';
-import { REFUSALS } from '../../../contract/refusals/refusals.js';
 import { CSV } from '../../../contract/listing/export-fields.js';
 import type { ManagedModule, Modules } from '../../../contract/modules/managed-module.js';
 import { recordEndpoints } from '../../../contract/records/module-endpoints.js';
@@ -28,7 +28,7 @@ const EXAMPLE = {
   errors: [
     {
       ...{ line: 7, field: 'status', reason: 'FormInvalid' as const, otherLine: null, value: null },
-      msg: withParts(REFUSALS.FormInvalid.zh, { title: titleWithFormat(STATUS) }),
+      msg: withParts(rowReasonTexts('FormInvalid').zh, { title: titleWithFormat(STATUS) }),
     },
   ],
   lines: [
