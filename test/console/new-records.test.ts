@@ -93,7 +93,7 @@ describe('the form of a new record after a filtered list in the console', () => 
 
   it('begins without a reference that the form only shows', () => {
     const { form, ...contract } = moduleOf('contract');
-    const shown = form.map((input) => (input.name === 'ownerId' ? { ...input, readOnly: true } : input));
+    const shown = form.map((input) => (input.name === 'ownerId' ? { ...input, readOnly: true as const } : input));
     const values = { departmentId: '11', ownerId: '3' };
     expect(
       JSON.parse(JSON.stringify(filteredReferences({ ...contract, form: shown }, values, () => true))),

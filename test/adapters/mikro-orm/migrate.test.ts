@@ -158,7 +158,8 @@ describe('migrate', () => {
   });
 
   describe('while a transaction of another program uses a table that it changes', () => {
-    const LATER = migrationOf('notes/0001-change', 'create table notes (id integer);\nalter table users add note text');
+    const CHANGE = 'create table notes (id integer);\nalter table users add note text';
+    const LATER = migrationOf('notes/0001-change', CHANGE);
     const holding = async (work: (end: () => Promise<void>) => Promise<void>): Promise<void> => {
       const other = new pg.Client({ connectionString: url });
       await other.connect();
@@ -177,7 +178,7 @@ describe('migrate', () => {
       await migrate(orm);
       // a rollback does not take back the number of a sequence
       await rows('create sequence attempts');
-      const counted = migrationOf(LATER.name, `select nextval('attempts');\n${LATER.sql}`);
+      const counted = migrationOf(LATER.name, `select nextval('attempts');\n${CHANGE}`);
       await holding(async () => {
         const waits = { lockMs: 100, attempts: 3, pauseMs: 10 };
         const failure = await migrate(orm, [...MIGRATIONS, counted], waits).catch((error: unknown) => error);
