@@ -72,7 +72,7 @@ const send = (
 /** After a body that took longer, token and permission are checked again. */
 const BODY_MS = 1_000;
 
-/** One asynchronous function, because each further one takes a hundredth of the memory of a page. */
+/** One asynchronous function, because each further one costs about 1 % of the memory of a page. */
 const answerOf = async (ctx: Context, endpoint: Endpoint, deps: Shared): Answer => {
   const { guard, form, admission, whenQueryFails } = endpoint;
   try {

@@ -19,6 +19,7 @@ import {
   isSkippable,
   refusedLines,
   refusedRows,
+  rowsOfPage,
   shownCells,
   skippableLines,
   textOfFile,
@@ -195,6 +196,20 @@ describe('the refused rows of an import', () => {
     expect(skippableLines(refused, ['line3-amount'])).to.deep.equal([5]);
   });
 
+  it('have pages of 100 rows: a page has all mistakes of each of its rows', () => {
+    const wrong = Array.from({ length: 150 }, (_, index) =>
+      ['number', 'amount'].map((field) => ({ ...error, line: index + 2, field })),
+    ).flat();
+    const refused = refusedRows(wrong, fileRows('合同编号,金额\r\n', module, false), module);
+    const pages = [0, 1, 2].map((page) => rowsOfPage(refused, page));
+    expect(pages.map((rows) => rows.length)).to.deep.equal([200, 100, 0]);
+    expect(pages.map((rows) => rows[0] && [rows[0].error.line, rows[0].isFirst])).to.deep.equal([
+      [2, true],
+      [102, true],
+      undefined,
+    ]);
+  });
+
   it('are read in the encoding of the file, without a byte-order mark', async () => {
     const whole = { text: '甲', isWhole: true };
     expect(await textOfFile(new Blob([new Uint8Array([0xbc, 0xd7])]), 'gb18030')).to.deep.equal(whole);
@@ -251,6 +266,7 @@ describe('the correction of an import', () => {
   it('of all rows at once leaves out those that the user has not changed', () => {
     expect(skippableLines(rows, [])).to.deep.equal([2, 3]);
     expect(skippableLines(rows, ['line3-amount'])).to.deep.equal([2]);
+    expect(skippableLines(rows, ['line2-amount', 'line3-amount'])).to.deep.equal([]);
     expect(skippableLines([...rows, ...unreadIn('合同编号,金额\r\n"HT-1"x,1\r\n')], [])).to.deep.equal([2, 3]);
   });
 

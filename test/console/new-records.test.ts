@@ -91,6 +91,17 @@ describe('the form of a new record after a filtered list in the console', () => 
     expect(begun('user', {})).to.deep.equal({});
   });
 
+  it('begins without a reference that the form only shows', () => {
+    const { form, ...contract } = moduleOf('contract');
+    const shown = form.map((input) => (input.name === 'ownerId' ? { ...input, readOnly: true as const } : input));
+    const values = { departmentId: '11', ownerId: '3' };
+    expect(
+      JSON.parse(JSON.stringify(filteredReferences({ ...contract, form: shown }, values, () => true))),
+    ).to.deep.equal({
+      departmentId: 11,
+    });
+  });
+
   it('begins empty for users who cannot choose the record', () => {
     expect(begun('user', { departmentId: '11' }, false)).to.deep.equal({});
   });

@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Module } from '../service/description';
 import { RefusedTable } from './refused-table';
-import { refusedLines, skippableLines, type RefusedRow } from './refused-rows';
-
-/** More rows with inputs make a page slow. */
-const PAGE_ROWS = 100;
+import { PAGE_ROWS, refusedLines, rowsOfPage, skippableLines, type RefusedRow } from './refused-rows';
 
 type Props = Readonly<{
   module: Module;
@@ -22,18 +19,17 @@ type Props = Readonly<{
   onSkip: (lines: ReadonlyArray<number>, isSkipped: boolean) => void;
 }>;
 
-/** The mistakes of refused rows in parts, and a button that leaves out all of them at once. */
+/** The mistakes of refused rows, in pages of rows, and a button that leaves out all of them at once. */
 export const RefusedPages = ({ module, rows, total, isDisabled, mended, skipped, onSkip }: Props) => {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
   const named = refusedLines(rows).length;
-  const shown = rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS);
   const skippable = skippableLines(rows, mended);
   const areSkipped = skippable.length > 0 && skippable.every((line) => skipped.has(line));
-  const pages = rows.length > PAGE_ROWS && (
+  const pages = named > PAGE_ROWS && (
     <TablePagination
       component="div"
-      count={rows.length}
+      count={named}
       page={page}
       rowsPerPage={PAGE_ROWS}
       rowsPerPageOptions={[]}
@@ -64,7 +60,7 @@ export const RefusedPages = ({ module, rows, total, isDisabled, mended, skipped,
       )}
       <RefusedTable
         module={module}
-        rows={shown}
+        rows={rowsOfPage(rows, page)}
         isDisabled={isDisabled}
         skipped={skipped}
         onSkip={(line, isSkipped) => onSkip([line], isSkipped)}

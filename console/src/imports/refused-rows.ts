@@ -147,6 +147,15 @@ export const refusedLines = (rows: ReadonlyArray<Pick<RefusedRow, 'error'>>): Re
   ...new Set(rows.map(({ error }) => error.line)),
 ];
 
+/** More rows with inputs make a page slow. */
+export const PAGE_ROWS = 100;
+
+/** The mistakes of a page of refused rows. `page` begins with 0. A page has all mistakes of each of its rows. */
+export const rowsOfPage = (rows: ReadonlyArray<RefusedRow>, page: number): ReadonlyArray<RefusedRow> => {
+  const lines = new Set(refusedLines(rows).slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS));
+  return rows.filter(({ error }) => lines.has(error.line));
+};
+
 /** The lines of the rows that can be left out, without those whose value the user has changed. `changed` are the names of inputs. */
 export const skippableLines = (
   rows: ReadonlyArray<RefusedRow>,

@@ -88,7 +88,10 @@ type Props = Readonly<{
   onSkip: (line: number, isSkipped: boolean) => void;
 }>;
 
-/** The mistakes of refused rows, each with its reason. A row can be left out at its first one. A wrong value can be corrected here. The form around it has the values. */
+/**
+ * The mistakes of refused rows, each with its reason. A row can be left out at its first one. A wrong value can be corrected here. The
+ * form around it has the values.
+ */
 export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Props) => {
   const translate = useTranslate();
   const fieldTitle = useFieldTitle(module);

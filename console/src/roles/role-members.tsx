@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { SectionHeading } from '../elements/section-heading';
 import { ActionDialog } from '../records/action-dialog';
+import { FailureAlert } from '../records/failure-alert';
 import { PageSteps } from '../listing/page-steps';
 import { Loaded } from '../records/record-page';
 import { StatusChip } from '../records/status-chip';
@@ -26,10 +27,11 @@ import { useStatusText } from '../records/use-status-text';
 import { useDepartmentNames } from '../scopes/use-department-names';
 import { useScopeWords } from '../scopes/use-scope-words';
 import { api } from '../service/api';
+import { useFailureText } from '../service/use-failure-text';
 import { useMaxPageSize } from '../service/description-context';
 import { UserName } from '../records/user-name';
 import { AddMembersDialog } from './add-members-dialog';
-import { useMembers, type Member } from './use-members';
+import { useMembers, type Assignments, type Member } from './use-members';
 
 type Role = Readonly<{ id: number; name: string; defaultScope: number }>;
 
@@ -39,10 +41,12 @@ type TableProps = Readonly<{
   role: Role;
   members: ReadonlyArray<Member>;
   hasScopes: boolean;
+  /** Undefined before they are read. */
+  assignments: Assignments | undefined;
   onRemove: (member: Member) => void;
 }>;
 
-const MemberTable = ({ role, members, hasScopes, onRemove }: TableProps) => {
+const MemberTable = ({ role, members, hasScopes, assignments, onRemove }: TableProps) => {
   const translate = useTranslate();
   const mayRemove = usePermitted('user')('setRole');
   const protectionOf = useProtection('user');
@@ -50,10 +54,13 @@ const MemberTable = ({ role, members, hasScopes, onRemove }: TableProps) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const words = useScopeWords();
   const nameOf = useDepartmentNames(
-    members.flatMap(({ assignment }) => (assignment?.departments ?? []).map(({ id }) => id)),
+    [...(assignments?.values() ?? [])].flatMap((one) => (one?.departments ?? []).map(({ id }) => id)),
   );
-  const scopeOf = ({ assignment }: Member) =>
-    assignment ? <NameText name={words.assigned(assignment, nameOf)} /> : '—';
+  const scopeOf = ({ id }: Member) => {
+    const assignment = assignments?.get(id);
+    if (assignment) return <NameText name={words.assigned(assignment, nameOf)} />;
+    return assignments && '—';
+  };
   return (
     <TableContainer>
       <Table aria-label={`${translate('roles.members.title')} · ${role.name}`}>
@@ -105,12 +112,17 @@ const MemberTable = ({ role, members, hasScopes, onRemove }: TableProps) => {
 export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
   const translate = useTranslate();
   const notify = useNotify();
+  const failureText = useFailureText();
   const isPermitted = usePermitted('user');
   const [pageNo, setPageNo] = useState(1);
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member>();
   const pageSize = Math.min(MOST_SHOWN, useMaxPageSize());
-  const { mayReadScopes, result, reload } = useMembers({ roleId: role.id, pageNo, pageSize });
+  const { mayReadScopes, result, assignments, reloadAssignments, reload } = useMembers({
+    roleId: role.id,
+    pageNo,
+    pageSize,
+  });
   const mayAdd = isPermitted('setRole') && isPermitted('options');
   return (
     <Card sx={{ mt: 2, backgroundImage: 'none' }}>
@@ -131,7 +143,20 @@ export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
             </Typography>
           ) : (
             <>
-              <MemberTable role={role} members={records} hasScopes={mayReadScopes} onRemove={setRemoved} />
+              {assignments?.ok === false && (
+                <FailureAlert
+                  failure={assignments}
+                  text={translate('roles.members.scopesUnread', { reason: failureText(assignments) })}
+                  onRetry={reloadAssignments}
+                />
+              )}
+              <MemberTable
+                role={role}
+                members={records}
+                hasScopes={mayReadScopes}
+                assignments={assignments?.ok ? assignments.data : undefined}
+                onRemove={setRemoved}
+              />
               <PageSteps total={total} pageNo={current} pageSize={pageSize} onPage={setPageNo} />
             </>
           )

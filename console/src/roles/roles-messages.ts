@@ -31,6 +31,7 @@ const english = {
     removed: '“%{name}” does not have the role any more',
     username: 'User name',
     status: 'Status',
+    scopesUnread: 'The data scopes were not read. %{reason}',
   },
   holds: {
     title: 'What it grants',
@@ -99,6 +100,7 @@ const chinese: typeof english = {
     removed: '“%{name}”不再拥有此角色',
     username: '用户名',
     status: '状态',
+    scopesUnread: '未能读取数据范围：%{reason}',
   },
   holds: {
     title: '授予的权限',

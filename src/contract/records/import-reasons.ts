@@ -1,3 +1,4 @@
+import type { RefusalRow, Texts } from '../refusals/refusal-parts.js';
 import { REFUSALS, type RefusalTag, type RowRefusalTag } from '../refusals/refusals.js';
 
 /** The refusals that a row of an import may have. The table of refusals marks them. */
@@ -15,23 +16,12 @@ export const ROW_MALFORMED = {
 /** Why a row is refused. */
 export type RowReason = RowRefusalTag | typeof ROW_MALFORMED.tag;
 
-type Texts = Readonly<{ zh: string; en: string }>;
-
 /** What stands before a value. Each language has its own punctuation. */
 const BEFORE_VALUE: Texts = { zh: '：', en: ': ' };
 
 /** The text of an error with the value that no record has. */
 export const withValue = (text: string, value: string | null, language: keyof Texts): string =>
   value === null ? text : text + BEFORE_VALUE[language] + value;
-
-/** What is told of a record that was changed after it was exported: a file cannot be loaded again. */
-const STALE: Texts = {
-  zh: '记录已被修改，请重新导出后再修改',
-  en: 'The record has been changed meanwhile. Export it again.',
-};
-
-/** What is told of a wrong value. The title behind it may have brackets, so the text has the same punctuation. */
-const WRONG: Texts = { zh: '参数不正确：<title>', en: REFUSALS.FormInvalid.en };
 
 /** What is told of a value that another row of the file has, too. */
 const REPEATED: Texts = {
@@ -45,7 +35,7 @@ const REPEATED: Texts = {
  */
 export const rowReasonTexts = (reason: RowReason, otherLine: number | null = null): Texts => {
   if (otherLine !== null) return REPEATED;
-  if (reason === 'RecordChanged') return STALE;
-  if (reason === 'FormInvalid') return WRONG;
-  return reason === ROW_MALFORMED.tag ? ROW_MALFORMED : REFUSALS[reason];
+  if (reason === ROW_MALFORMED.tag) return ROW_MALFORMED;
+  const refusal: RefusalRow = REFUSALS[reason];
+  return refusal.inFile ?? refusal;
 };

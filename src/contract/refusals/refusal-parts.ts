@@ -11,16 +11,23 @@ export type Part =
   | Readonly<{ listOf: ReadonlyArray<string> }>;
 export type Parts = Readonly<Record<string, Part>>;
 
+/** A text in Chinese and in English. */
+export type Texts = Readonly<{ zh: string; en: string }>;
+
 /** One refusal. `<name>` in a text stands for the part with this name. */
 export type RefusalRow = Readonly<{
   /** The status describes HTTP and the token; a business failure is a 200 whose envelope has code 1. */
   status: number;
   /** A row of an import may have it. It means the same as in an answer to `add` or `update`. */
   ofRow?: true;
+  /** The specification or the public contract fixes the Chinese text byte for byte, with half-width punctuation. */
+  fixed?: true;
   /** The text of the answer, for people. It may name parts of `detail` and `shown`. */
   zh: string;
   /** The text that the console shows in English. It may name parts of `detail` only. */
   en: string;
+  /** What is told of a row of a file, where it is not the text of the answer. */
+  inFile?: Texts;
   /** What a program needs besides the tag: the header `X-Failure-Detail` (specification 1). */
   detail?: Parts;
   /** Parts of the text or of another header. */

@@ -11,6 +11,7 @@ export const REFUSALS = {
   CredentialsIncorrect: { status: 200, zh: '用户名或密码不正确', en: 'The user name or the password is wrong.' },
   LoginLocked: {
     status: 200,
+    fixed: true,
     zh: '登录失败次数过多,请<seconds>秒后再试',
     en: 'Too many failed logins. Try again in <seconds> s.',
     // the scope that refused
@@ -18,6 +19,7 @@ export const REFUSALS = {
   },
   AccountDisabled: {
     status: 200,
+    fixed: true,
     zh: '账号已被禁用,请联系管理员',
     en: 'The account is disabled. Contact the administrator.',
     trail: { userId: { integer: 2 } },
@@ -39,7 +41,12 @@ export const REFUSALS = {
     zh: '动态验证码不正确或已使用，请等待下一个验证码',
     en: 'The code is wrong or was already used. If it was used, wait for the next code.',
   },
-  TicketInvalid: { status: 200, zh: '登录已超时,请重新登录', en: 'The login took too long. Log in again.' },
+  TicketInvalid: {
+    status: 200,
+    fixed: true,
+    zh: '登录已超时,请重新登录',
+    en: 'The login took too long. Log in again.',
+  },
   SessionLimitReached: {
     status: 200,
     zh: '该账号的登录数已达上限',
@@ -48,6 +55,7 @@ export const REFUSALS = {
   },
   CaptchaRateLimited: {
     status: 200,
+    fixed: true,
     zh: '请求过于频繁,请<seconds>秒后再试',
     en: 'Too many requests. Try again in <seconds> s.',
     detail: { seconds: { integer: 42 } },
@@ -55,8 +63,11 @@ export const REFUSALS = {
   FormInvalid: {
     status: 200,
     ofRow: true,
+    fixed: true,
     zh: '参数不正确:<title>',
     en: 'The value is not valid: <field>',
+    // the title of a column may have brackets, so the text has the same punctuation
+    inFile: { zh: '参数不正确：<title>', en: 'The value is not valid: <field>' },
     // the first invalid field, in the order of the form; the rule that its value breaks, and the bound in it. What is wrong in
     // English, for a file that cannot be imported
     detail: {
@@ -110,8 +121,11 @@ export const REFUSALS = {
   RecordChanged: {
     status: 200,
     ofRow: true,
+    fixed: true,
     zh: '数据已被修改,请刷新后重试',
     en: 'The record has been changed meanwhile. Load it again.',
+    // a file cannot be loaded again
+    inFile: { zh: '记录已被修改，请重新导出后再修改', en: 'The record has been changed meanwhile. Export it again.' },
   },
   ValueTaken: {
     status: 200,
@@ -209,6 +223,7 @@ export const REFUSALS = {
   },
   ImportRefused: {
     status: 200,
+    fixed: true,
     zh: '导入失败,<rows>行有误',
     en: 'Nothing was imported: <rows> rows are wrong.',
     // how many rows of the file are refused; a dry run names them
@@ -216,6 +231,7 @@ export const REFUSALS = {
   },
   ImportChanged: {
     status: 200,
+    fixed: true,
     zh: '文件与预览时不同,请重新预览',
     en: 'The file is not the one of the preview. Preview it again.',
   },
@@ -231,13 +247,19 @@ export const REFUSALS = {
       updated: { integer: 3 },
     },
   },
-  PageQueryFailed: { status: 200, zh: '查询失败,请稍后重试', en: 'The query failed. Try again later.' },
+  PageQueryFailed: { status: 200, fixed: true, zh: '查询失败,请稍后重试', en: 'The query failed. Try again later.' },
 
   TokenMissing: { status: 401, zh: '请先登录', en: 'Log in first.' },
-  TokenInvalid: { status: 401, zh: '登录凭证无效,请重新登录', en: 'The login is not valid. Log in again.' },
-  TokenExpired: { status: 401, zh: '登录已过期,请重新登录', en: 'The login has expired. Log in again.' },
+  TokenInvalid: {
+    status: 401,
+    fixed: true,
+    zh: '登录凭证无效,请重新登录',
+    en: 'The login is not valid. Log in again.',
+  },
+  TokenExpired: { status: 401, fixed: true, zh: '登录已过期,请重新登录', en: 'The login has expired. Log in again.' },
   TokenRevoked: {
     status: 401,
+    fixed: true,
     zh: '登录已失效,请重新登录',
     en: 'The login has ended. Log in again.',
     // why the session was ended, if its user can be told
@@ -261,7 +283,12 @@ export const REFUSALS = {
     en: 'The service does not support this type of content.',
   },
   HeadersTooLarge: { status: 431, zh: '请求头过大', en: 'The headers of the request are too large.' },
-  UnexpectedError: { status: 500, zh: '系统错误,请稍后再试', en: 'The service has an error. Try again later.' },
+  UnexpectedError: {
+    status: 500,
+    fixed: true,
+    zh: '系统错误,请稍后再试',
+    en: 'The service has an error. Try again later.',
+  },
   ServiceBusy: {
     status: 503,
     zh: '登录人数较多，请稍后再试',
@@ -306,6 +333,7 @@ export const REFUSALS = {
   },
   ServiceUnavailable: {
     status: 503,
+    fixed: true,
     zh: '服务暂不可用,请稍后再试',
     en: 'The service is not available. Try again in a moment.',
     // of a write whose commit was not answered

@@ -75,8 +75,8 @@ const isChoosable = (reach: Reach, module: string, { place }: MeantState): boole
 };
 
 /**
- * The references that are refused. The record that a reference means must be live. It must also be enabled, and the actor must be able to choose it, unless the
- * record has the reference already. A default must be live and enabled.
+ * The references that are refused. The record that a reference means must be live. It must also be enabled, and the actor must be
+ * able to choose it, unless the record has the reference already. A default must be live and enabled.
  */
 export const invalidReferences = (
   fields: Form,

@@ -125,6 +125,51 @@ describe('users and roles in the console', () => {
       await visitor.leave();
     });
 
+  it('the page of a role tells that the data scopes of its members were not read, and reads them after a retry', async () => {
+    const role = Number((await post('/role/add', { name: '范围读取失败' }))['id']);
+    const user = await newUser(stage.service);
+    await post('/user/roles', { id: user.id, version: 1, roles: [{ roleId: role, scope: 3 }] });
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    visitor.allow(/500/);
+    const detail = `**/api/v1/user/detail?id=${user.id}`;
+    await page.route(detail, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, msg: '服务器内部错误', data: null } }),
+    );
+    await visitor.open(`/role/${role}/show`);
+    const alert = page.getByRole('alert').filter({ hasText: '未能读取数据范围' });
+    await alert.waitFor();
+    const row = page.getByRole('row').filter({ hasText: user.username });
+    expect(await row.getByText('—', { exact: true }).count()).to.equal(0);
+    await page.unroute(detail);
+    await alert.getByRole('button', { name: '重试' }).click();
+    await row.getByText('本部门', { exact: true }).waitFor();
+    expect(await alert.count()).to.equal(0);
+    await visitor.leave();
+  });
+
+  it('the page of a role shows a dash for a member whom the user cannot read', async () => {
+    const role = Number((await post('/role/add', { name: '范围不可读' }))['id']);
+    const user = await newUser(stage.service);
+    await post('/user/roles', { id: user.id, version: 1, roles: [{ roleId: role, scope: 3 }] });
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await page.route(`**/api/v1/user/detail?id=${user.id}`, async (route) =>
+      route.fulfill({
+        response: await route.fetch({
+          url: route
+            .request()
+            .url()
+            .replace(/id=\d+/, 'id=999999'),
+        }),
+      }),
+    );
+    await visitor.open(`/role/${role}/show`);
+    await page.getByRole('row').filter({ hasText: user.username }).getByText('—', { exact: true }).waitFor();
+    expect(await page.getByText('未能读取数据范围').count()).to.equal(0);
+    await visitor.leave();
+  });
+
   it('the page of a role has its members, who are added and removed there', async () => {
     const role = Number((await post('/role/add', { name: '巡检员' }))['id']);
     const user = await newUser(stage.service, { realname: '巡检员甲' });

@@ -4,23 +4,8 @@ import { REFUSALS, type RefusalTag } from '../../../src/contract/refusals/refusa
 
 const HALF_WIDTH = /[\p{Script=Han}”][,:;?!()]|[,:;?!()][\p{Script=Han}“]/u;
 
-/** The refusals whose texts clients know byte for byte: the specification and the public contract have them with a comma or a colon. */
-const FIXED: ReadonlyArray<RefusalTag> = [
-  'AccountDisabled',
-  'CaptchaRateLimited',
-  'FormInvalid',
-  'ImportChanged',
-  'ImportRefused',
-  'LoginLocked',
-  'PageQueryFailed',
-  'RecordChanged',
-  'ServiceUnavailable',
-  'TicketInvalid',
-  'TokenExpired',
-  'TokenInvalid',
-  'TokenRevoked',
-  'UnexpectedError',
-];
+/** The refusals whose texts clients know byte for byte. */
+const FIXED = (Object.keys(REFUSALS) as ReadonlyArray<RefusalTag>).filter((tag) => 'fixed' in REFUSALS[tag]);
 
 const FIXED_TEXTS: ReadonlyArray<string> = FIXED.map((tag) => REFUSALS[tag].zh);
 
@@ -41,11 +26,11 @@ const chineseTexts = (source: string): ReadonlyArray<string> =>
     .filter((text) => /\p{Script=Han}/u.test(text) && !FIXED_TEXTS.includes(text))
     .map((text) => text.replace(PERMISSION, '').replace(VALUE, '值'));
 
-describe('the Chinese texts of the service', () => {
+describe('the Chinese texts of the service, the client and the console', () => {
   it('have Chinese punctuation, besides those that the contract fixes', () => {
-    const texts = ['src', 'config'].flatMap((folder) =>
+    const texts = ['src', 'config', 'client/src', 'console/src'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('.ts'))
+        .filter((path) => /\.tsx?$/.test(path))
         .flatMap((path) => chineseTexts(readFileSync(`${folder}/${path}`, 'utf8'))),
     );
     expect(texts).to.have.length.above(200);

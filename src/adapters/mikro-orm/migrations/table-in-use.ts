@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inOneLine, placeOf, type MigrationStatement } from './failed-statement.js';
 
-/** How long a statement of a migration waits for a lock, and how often the whole migration is tried. */
+/** How long a migration waits for each lock, and how often all pending migrations are tried. */
 export type LockWaits = Readonly<{ lockMs: number; attempts: number; pauseMs: number }>;
 
 /**
- * Requests wait behind a migration that waits for a table, so it waits for half as long as a request may. The attempts take about
- * half a minute with the usual deadline.
+ * Requests wait behind a migration that waits for a table, so one wait is half as long as a request may take. During a wait for
+ * another table, it keeps what it has locked. The attempts take about half a minute with the usual deadline.
  */
 export const lockWaitsFor = (deadlineMs: number): LockWaits => ({
   lockMs: Math.ceil(deadlineMs / 2),
