@@ -8,17 +8,16 @@ import { SERVICE_UNAVAILABLE } from './failure-reply.js';
 import { SECURITY_HEADERS } from './response-headers.js';
 
 /** Absolute form: scheme, authority, rest. */
-const ABSOLUTE = /^https?:\/\/([^/?#\\]+)(.*)$/i;
+const ABSOLUTE = /^https?:\/\/([^/?\\]+)(.*)$/i;
 
 /**
- * Path and query of a request target (RFC 9112 section 3.2) without a fragment; undefined if the target has no path. A
- * proxy may send the absolute form. Its scheme and authority are ignored.
+ * Path and query of a request target (RFC 9112 section 3.2); undefined if the target has no path, or a fragment. A proxy may
+ * send the absolute form. Its scheme and authority are ignored.
  */
 const pathTargetOf = (target: string): string | undefined => {
-  const fragment = target.indexOf('#');
-  const whole = fragment === -1 ? target : target.slice(0, fragment);
-  if (whole.startsWith('/') || whole === '*') return whole;
-  const [, authority, rest = ''] = ABSOLUTE.exec(whole) ?? [];
+  if (target.includes('#')) return undefined;
+  if (target.startsWith('/') || target === '*') return target;
+  const [, authority, rest = ''] = ABSOLUTE.exec(target) ?? [];
   if (authority === undefined || !URL.canParse(`http://${authority}`)) return undefined;
   return rest.startsWith('/') ? rest : `/${rest}`;
 };
@@ -140,7 +139,7 @@ const isRepeated = ({ rawHeaders }: IncomingMessage, name: string): boolean => {
 /** The most headers of a request. Node ignores most headers after this number. */
 export const MAX_HEADERS = 1_000;
 
-/** Refuses too many headers, a target without a path, HTTP/1.1 without `Host`, and a repeated header that must be single. */
+/** Refuses too many headers, a target without a path or with a fragment, HTTP/1.1 without `Host`, and a repeated header that must be single. */
 export const refuseMalformed: Middleware = (ctx, next) => {
   const { req, state } = ctx;
   if (req.rawHeaders.length > 2 * MAX_HEADERS) {

@@ -1,6 +1,10 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { MOST_IMPORT_BYTES } from '../../src/contract/records/import-request.js';
 import { newFolder } from '../support/new-folder.js';
 import { DEADLINES } from '../support/process/stores.js';
 import { sharedPostgres } from '../support/postgres/shared.js';
@@ -105,6 +109,18 @@ describe('menshen import', () => {
     expect((await menshen('import', 'position', path)).output).to.equal(
       'line 2: The record has been changed meanwhile. Export it again.\n',
     );
+  });
+
+  it('refuses a file of more than 10 MB, and reads no more of a pipe, which does not tell its size', async () => {
+    const refused = { code: 1, output: '', errors: 'menshen: the file has more than 10 MB: nothing was imported\n' };
+    const [file, pipe] = [join(folder, 'large.csv'), join(folder, 'pipe')];
+    await writeFile(file, Buffer.alloc(MOST_IMPORT_BYTES + 1));
+    expect(await menshen('import', 'position', file)).to.deep.equal(refused);
+    await promisify(execFile)('mkfifo', [pipe]);
+    const writer = spawn('sh', ['-c', 'head -c 40000000 /dev/zero > "$0"', pipe], { stdio: 'ignore' });
+    const written = once(writer, 'exit');
+    expect(await menshen('import', 'position', pipe)).to.deep.equal(refused);
+    expect(await written, 'everything is written').not.to.deep.equal([0, null]);
   });
 
   it('refuses a file without columns of the module, an unknown module and a file that is not there', async () => {

@@ -117,6 +117,16 @@ describe('the next migration of a module', () => {
     ]);
   });
 
+  it('drops or renames a column whose name all objects of JavaScript have, which an earlier version allowed', () => {
+    const note = { kind: 'text', title: '施工方', min: 0, max: 20, default: '' };
+    plan(withFields({ constructor: note })).write();
+    expect(plan()).to.deep.include({ destructive: ['constructor is dropped'] });
+    expect(plan().statements).to.include('alter table contracts drop column constructor');
+    const renamed = plan(withFields({ builder: note }), { values: {}, renames: { constructor: 'builder' } });
+    expect(renamed).to.deep.include({ faults: [], needed: [], destructive: [] });
+    expect(renamed.statements).to.include('alter table contracts rename column constructor to builder');
+  });
+
   it('keeps the values of a renamed field', () => {
     plan().write();
     const { endsOn } = contract.fields;

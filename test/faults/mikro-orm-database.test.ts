@@ -9,8 +9,11 @@ import { MIGRATIONS_TABLE } from '../../src/adapters/mikro-orm/migrations/migrat
 import { mikroOrmUserRepository } from '../../src/adapters/mikro-orm/mikro-orm-user-repository.js';
 import { seed } from '../../src/adapters/mikro-orm/demo-data/seed.js';
 import { Unavailable } from '../../src/domain/ports/unavailable.js';
+import { always, target } from '../port-contracts/import-fixtures.js';
+import { added, VALUES } from '../port-contracts/record-changes-steps.js';
 import { eventually } from '../support/eventually.js';
 import { ormAt, SHORT_TIMEOUTS } from '../support/postgres/orm.js';
+import { recordImportsOn } from '../support/postgres/record-changes.js';
 import {
   everyCall,
   expectUnavailable,
@@ -85,6 +88,18 @@ describe('mikro-orm adapters: a database that is unreachable or not ready', () =
     await migrate(orm);
     await eventually(async () => (await databaseProbe(orm).check()) === 'up');
     expect(await findIn(orm)).to.include({ total: 0 });
+  });
+
+  it('refuses an import as unavailable without the table of its module, and names the command that creates it', async () => {
+    const orm = ormAt(await server().newDatabase());
+    await migrate(orm);
+    await orm.em.getConnection().execute('drop table positions');
+    const { judge, write } = recordImportsOn(orm);
+    for (const run of [judge, write])
+      for (const ids of [[], [1]]) {
+        const failure = await failureOf(run(target('position', ids), always(added(VALUES.position))));
+        expect(failure).to.be.instanceOf(Unavailable).with.property('message').that.includes('menshen migrate');
+      }
   });
 
   it('runs one short statement for the probe', async () => {

@@ -27,6 +27,12 @@ const STATES = new Set(['25006', LOCK_NOT_AVAILABLE, '3D000']);
 
 export const UNDEFINED_TABLE = '42P01';
 
+/** A type is missing, or something else that has no SQLSTATE of its own, such as a setting. */
+const UNDEFINED_OBJECT = '42704';
+
+/** The function of the server that looks for a type. Its name is the same in all languages of the server. */
+const TYPE_LOOKUP = 'typenameType';
+
 /** The server has cancelled a statement that took longer than its time limit. */
 const QUERY_CANCELED = '57014';
 
@@ -84,9 +90,16 @@ export const withServer = async <T>(work: () => Promise<T>, limit?: string): Pro
   }
 };
 
+/** True without a table that a statement names. The type of its rows has the name too, as in `null::positions`. */
+const lacksTable = (error: unknown): boolean => {
+  const code = codeOf(error);
+  if (code !== UNDEFINED_OBJECT) return code === UNDEFINED_TABLE;
+  return error instanceof Error && 'routine' in error && error.routine === TYPE_LOOKUP;
+};
+
 /** The same as `serverFault` for work that needs the tables: a database without them is unavailable until it is migrated. */
 const databaseFault = (error: unknown, limit?: string): unknown => {
-  if (codeOf(error) !== UNDEFINED_TABLE) return serverFault(error, limit);
+  if (!lacksTable(error)) return serverFault(error, limit);
   return new Unavailable('database', { cause: error, reason: 'a table is missing, run "menshen migrate"' });
 };
 

@@ -1,7 +1,7 @@
 import { MOST_DIGITS } from '../../contract/modules/field-declaration-faults.js';
 import { SORT, STATUS, type FormField } from '../../contract/forms/form-field.js';
 import type { Modules } from '../../contract/modules/managed-module.js';
-import { NAME } from '../../contract/values/permission.js';
+import { isName } from '../../contract/values/permission.js';
 import { columnOf, MAX_INTEGER, type Columns } from './columns.js';
 import { MOST_CHOICES, type FoundColumn, type FoundTable } from './found-table.js';
 import { SHARED_COLUMNS } from './table-model.js';
@@ -116,7 +116,7 @@ export const declaredFields = (found: FoundTable, modules: Modules, fixed: Colum
     const { name } = column;
     const field = fieldOf(name);
     if (name === 'id' || Object.hasOwn(SHARED_COLUMNS, name)) continue;
-    if (columnOf(field) !== name || !NAME.test(field)) remarks.push(`no field has a column of the name ${name}`);
+    if (columnOf(field) !== name || !isName(field)) remarks.push(`no field has a column of the name ${name}`);
     else if (name === 'status') fields[field] = STATUS;
     else if (name === 'sort' && fixed['sort']) fields[field] = SORT;
     else {

@@ -34,7 +34,7 @@ const identifiers = (text: string): ReadonlyArray<string> => text.match(/[a-z_][
 
 /** What lists of the table are searched, filtered and ordered by, as far as its indexes say it. */
 const listMembers = (found: FoundTable, fields: Readonly<Record<string, FormField>>) => {
-  const isField = (name: string) => fields[name] !== undefined || isRecordTime(name);
+  const isField = (name: string) => Object.hasOwn(fields, name) || isRecordTime(name);
   const fieldsIn = (text: string, kinds?: ReadonlyArray<string>) =>
     identifiers(text)
       .map(fieldOf)

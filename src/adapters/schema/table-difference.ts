@@ -76,13 +76,16 @@ const altered = (table: string, name: string, before: Column, after: Column, val
   };
 };
 
+const laterName = (name: string, renames: Readonly<Record<string, string>>): string =>
+  (Object.hasOwn(renames, name) ? renames[name] : undefined) ?? name;
+
 const columnChanges = (
   before: TableModel,
   after: TableModel,
   { values = {}, renames = {} }: ChangeAnswers,
 ): ReadonlyArray<Change> => {
   const { table } = after;
-  const present = new Map(Object.entries(before.columns).map(([name, column]) => [renames[name] ?? name, column]));
+  const present = new Map(Object.entries(before.columns).map(([name, column]) => [laterName(name, renames), column]));
   const renamed = Object.entries(renames).map(([from, to]) => ({
     statements: [`alter table ${table} rename column ${from} to ${to}`],
   }));
@@ -101,7 +104,7 @@ const columnChanges = (
 const replacesTrigger = (before: TableModel, after: TableModel, { renames = {} }: ChangeAnswers): boolean =>
   before.version.join() !== after.version.join() ||
   Object.entries(before.columns).some(([name, { type }]) => {
-    const next = after.columns[renames[name] ?? name];
+    const next = after.columns[laterName(name, renames)];
     return next !== undefined && next.type !== type;
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { OPERATOR } from '../../application/account/user-accounts.js';
 import type { ImportRefused } from '../../application/records/import-records.js';
 import type { ReceivedFile } from '../../application/records/read-import.js';
@@ -24,11 +25,12 @@ export type ImportOptions = Readonly<{ dryRun?: boolean; again?: boolean; ignore
 const fileAt = async (path: string, charset: string | undefined): Promise<ReceivedFile> => {
   const encoding = charset === undefined ? undefined : encodingNamed(charset);
   if (charset !== undefined && !encoding) throw new UsageError('--charset must be utf-8 or gb18030');
-  const { size } = await stat(path).catch((cause: unknown) => {
+  // a pipe does not tell its size, so the bytes that are read are counted: at most one too many
+  const bytes = await buffer(createReadStream(path, { end: MOST_IMPORT_BYTES })).catch((cause: unknown) => {
     throw new Error(`cannot read ${path}`, { cause });
   });
-  if (size > MOST_IMPORT_BYTES) throw new Error(`the file has more than ${MOST_IMPORT_MEGABYTES} MB: ${NOTHING}`);
-  const bytes = await readFile(path);
+  if (bytes.length > MOST_IMPORT_BYTES)
+    throw new Error(`the file has more than ${MOST_IMPORT_MEGABYTES} MB: ${NOTHING}`);
   return { bytes, digest: createHash('sha256').update(bytes).digest('hex'), encoding };
 };
 

@@ -21,7 +21,7 @@ import type { OperationRefusal } from './module-operation.js';
 import { MODULES } from './modules.js';
 import { nearestHint } from '../values/nearest-name.js';
 import { PAGING_PARAMETERS } from '../listing/page-query.js';
-import { NAME } from '../values/permission.js';
+import { isName, isObjectMember, NAME } from '../values/permission.js';
 import { IN_USE, OUT_OF_USE } from '../values/status.js';
 import { user } from './user.js';
 
@@ -52,9 +52,14 @@ const TITLED_LISTS = ['page', 'list'];
 /** The endpoints of modules. No operation has one of these names. */
 const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS];
 
+/** Why a text that looks like a name is none. */
+const whyNot = (text: string): string =>
+  isObjectMember(text) ? ': every object of JavaScript has a member of this name' : '';
+
 /** What is wrong with the name of a module from outside. */
 export const nameFaults = (name: string): Faults => [
   ...(NAME.test(name) ? [] : [`the name does not match ${NAME.source}`]),
+  ...(isObjectMember(name) ? [`the name cannot be "${name}"${whyNot(name)}`] : []),
   ...(RESERVED_NAMES.includes(name) ? ['the name is the first segment of other endpoints'] : []),
   ...(Object.hasOwn(MODULES, name) ? ['the product has a module of this name'] : []),
 ];
@@ -80,7 +85,7 @@ const fieldFaults = ({ fields }: ManagedModule, modules: ReadonlyArray<string>):
   ];
   return [
     ...Object.entries(fields).flatMap(([name, field]) => [
-      ...(NAME.test(name) ? [] : [`fields: "${name}" is not a name of a field`]),
+      ...(isName(name) ? [] : [`fields: "${name}" is not a name of a field${whyNot(name)}`]),
       ...(COLUMNS.includes(name) ? [`fields: "${name}" is a column of every record`] : []),
       ...(derived.includes(name) ? [`fields: "${name}" is the name of a text that follows from another field`] : []),
       ...fieldDeclarationFaults(name, field, { form: fields, modules }),
@@ -104,9 +109,13 @@ const twice = (member: string, names: ReadonlyArray<string>): Faults =>
 const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<string> }>): Faults => {
   const { fields, search, filters, order, orderBy, unique, label, alias, rules, listed } = module;
   const known = [...Object.keys(fields), ...Object.keys(RECORD_COLUMNS)];
+  const declared = new Map(Object.entries(fields));
   const field = (of: string, test: (field: FormField) => boolean, orTime = false): RightNames => ({
     of,
-    isRight: (name) => (orTime && isRecordTime(name)) || (fields[name] !== undefined && test(fields[name])),
+    isRight: (name) => {
+      const found = declared.get(name);
+      return (orTime && isRecordTime(name)) || (found !== undefined && test(found));
+    },
     known,
   });
   const isText = ({ kind }: FormField) => kind === 'text';
@@ -123,7 +132,7 @@ const memberFaults = (module: ManagedModule & Readonly<{ list?: ReadonlyArray<st
     ...(list.includes('id') ? [] : ['list: "id" is missing']),
     ...twice('list', list),
     ...Object.entries(search).flatMap(([parameter, names]) => [
-      ...(NAME.test(parameter) ? [] : [`search: "${parameter}" is not a name of a parameter`]),
+      ...(isName(parameter) ? [] : [`search: "${parameter}" is not a name of a parameter${whyNot(parameter)}`]),
       ...(names.length > 0 ? [] : [`search: "${parameter}" searches no text`]),
       ...wrong('search', names, field('a text', isText)),
     ]),
@@ -215,10 +224,12 @@ const resultFaults = ({ fields, operations }: ManagedModule): Faults => {
 const operationFaults = ({ operations, lists, actions }: ManagedModule, modules: ReadonlyArray<string>): Faults =>
   Object.entries(operations).flatMap(([name, { form }]) =>
     [
-      ...(NAME.test(name) ? [] : ['the name is not a name of an action']),
+      ...(isName(name) ? [] : [`the name is not a name of an action${whyNot(name)}`]),
       ...([...ENDPOINTS, ...lists, ...actions].includes(name) ? ['another endpoint has the name'] : []),
       ...Object.entries(form).flatMap(([field, declared]) => [
-        ...(['id', 'ids', 'version'].includes(field) ? [`the form cannot have a field "${field}"`] : []),
+        ...(['id', 'ids', 'version'].includes(field) || isObjectMember(field)
+          ? [`the form cannot have a field "${field}"${whyNot(field)}`]
+          : []),
         ...fieldDeclarationFaults(field, declared, { form, modules }),
       ]),
       ...titleFaults('form', Object.values(form)),
@@ -228,7 +239,7 @@ const operationFaults = ({ operations, lists, actions }: ManagedModule, modules:
 const actionFaults = ({ lists, actions, titles }: ManagedModule): Faults => {
   const derived: ReadonlyArray<string> = MANAGED_ACTIONS;
   return [
-    ...lists.flatMap((action) => (NAME.test(action) ? [] : [`"${action}" is not a name of a list`])),
+    ...lists.flatMap((action) => (isName(action) ? [] : [`"${action}" is not a name of a list${whyNot(action)}`])),
     ...lists
       .filter((action) => !TITLED_LISTS.includes(action) && !titles[action])
       .map((action) => `titles: the list "${action}" has no title`),

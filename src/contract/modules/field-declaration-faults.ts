@@ -37,7 +37,7 @@ const textFaults = (field: TextField, form: Form): Faults => {
       !field.optional || field.min > 0,
       'it is optional, so its min must be at least 1: without a text it is null',
     ),
-    ...unless(other === undefined || form[other] !== undefined, `it is required by "${other}", which is no field`),
+    ...unless(other === undefined || Object.hasOwn(form, other), `it is required by "${other}", which is no field`),
   ];
 };
 

@@ -1,5 +1,14 @@
-/** The name of a module, of one of its fields, or of an action. */
+/** What the name of a module, of one of its fields, of a parameter or of an action looks like. */
 export const NAME = /^[a-z][a-zA-Z0-9]*$/u;
+
+/**
+ * True for names such as `constructor`. A plain object seems to have a value for each of them, so nothing that is declared has
+ * such a name.
+ */
+export const isObjectMember = (text: string): boolean => text in Object.prototype;
+
+/** True for a text that can be the name of a module, of one of its fields, of a parameter or of an action. */
+export const isName = (text: string): boolean => NAME.test(text) && !isObjectMember(text);
 
 const name = NAME.source.slice(1, -1);
 

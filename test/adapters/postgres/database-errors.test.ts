@@ -8,6 +8,7 @@ import {
   isUnavailability,
   NoAnswer,
   NotConnected,
+  withDatabase,
   withServer,
 } from '../../../src/adapters/postgres/database-errors.js';
 import { DRIVER_TEXTS } from '../../../src/adapters/postgres/driver-texts.js';
@@ -72,6 +73,19 @@ describe('an error of the database', () => {
       const error = Object.assign(new Error('Connection terminated'), { code });
       expect([isUnavailability(error), isLostConnection(error)]).to.deep.equal([false, false]);
     });
+
+  it('is an outage without a table, also one that a statement names as the type of its rows', async () => {
+    const typeMissing = { code: '42704', routine: 'typenameType' };
+    for (const parts of [{ code: '42P01' }, typeMissing])
+      expect(
+        await messageOf(withDatabase(() => Promise.reject(Object.assign(new Error('some text'), parts)))),
+      ).to.equal('database unavailable: a table is missing, run "menshen migrate": some text');
+    const unknownSetting = { code: '42704', routine: 'find_option' };
+    for (const parts of [{ code: '42704' }, unknownSetting, { ...typeMissing, code: '42703' }])
+      expect(
+        await messageOf(withDatabase(() => Promise.reject(Object.assign(new Error('some text'), parts)))),
+      ).to.equal('some text');
+  });
 
   it('is a bug without a code, also if its text only begins like one of the driver', () => {
     for (const text of ['rows.map is not a function', 'aborted by a rule', 'Connection terminated by a rule', ''])

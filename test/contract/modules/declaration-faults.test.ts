@@ -21,6 +21,10 @@ const reference = { kind: 'reference', title: '负责人', refersTo: 'user' } as
 const choice = { kind: 'choice', title: '级别', choices: [{ value: 1, title: '普通' }] } as const;
 const operation = (form: Form) => ({ title: '审批', form, decide: () => ({}) });
 
+/** The names that every object of JavaScript has, as `constructor`. */
+const OBJECT_MEMBERS = Object.getOwnPropertyNames(Object.prototype);
+const IN_OBJECTS = 'every object of JavaScript has a member of this name';
+
 /** What is declared otherwise, and the faults of that. */
 type Cases = Readonly<Record<string, readonly [change: Partial<ManagedModule>, ...faults: ReadonlyArray<string>]>>;
 
@@ -296,6 +300,55 @@ describe('faults of a declaration', () => {
     expect(faultsOf('ownerId', { ...reference, whenDeleted: 'clear' })).to.deep.equal([
       'fields: "ownerId": it is cleared when the record is deleted, so it must be optional',
     ]);
+  });
+
+  it('include every name that all objects of JavaScript have, wherever a declaration gives a name', () => {
+    const camelCase = OBJECT_MEMBERS.filter((name) => !name.startsWith('_'));
+    expect(camelCase).to.include.members(['constructor', 'toString', 'valueOf']);
+    for (const name of camelCase) {
+      const given: ReadonlyArray<readonly [Partial<ManagedModule>, string]> = [
+        [{ name }, `the name cannot be "${name}": ${IN_OBJECTS}`],
+        [withField(text, name), `fields: "${name}" is not a name of a field: ${IN_OBJECTS}`],
+        [{ search: { [name]: ['name'] } }, `search: "${name}" is not a name of a parameter: ${IN_OBJECTS}`],
+        [
+          { lists: ['page', name], titles: { [name]: { title: '归档' } } },
+          `"${name}" is not a name of a list: ${IN_OBJECTS}`,
+        ],
+        [
+          { operations: { [name]: operation({}) } },
+          `operations: "${name}": the name is not a name of an action: ${IN_OBJECTS}`,
+        ],
+        [
+          { operations: { approve: operation({ [name]: text }) } },
+          `operations: "approve": the form cannot have a field "${name}": ${IN_OBJECTS}`,
+        ],
+      ];
+      for (const [change, fault] of given)
+        expect(declarationFaults({ ...GOOD, ...change }, NAMES), fault).to.deep.equal([fault]);
+    }
+  });
+
+  it('include a name that all objects of JavaScript have where a declaration refers to a field', () => {
+    for (const name of OBJECT_MEMBERS) {
+      const referring: ReadonlyArray<Partial<ManagedModule>> = [
+        { search: { name: [name] } },
+        { filters: [name] },
+        { order: [name] },
+        { orderBy: [name] },
+        { unique: [{ fields: [name] }] },
+        { label: name },
+        { alias: name },
+        { scope: { department: name } },
+        { scope: { owner: name } },
+        { rules: [{ title: '不对', field: name, holds: () => true }] },
+        withField({ ...text, requiredWhen: { field: name, value: 1 } }),
+      ];
+      for (const change of referring) {
+        const faults = declarationFaults({ ...GOOD, ...change }, NAMES);
+        expect(faults, JSON.stringify(change)).to.have.lengthOf(1);
+        expect(faults[0]).to.match(new RegExp(`"${name}"(?: is not a|, which is no field$)`));
+      }
+    }
   });
 
   it('include names that a list has twice or does not have', () => {

@@ -29,6 +29,7 @@ const GARBAGE: Readonly<Record<string, string | Uint8Array>> = {
 const TARGETS = [
   ...['a://b', 'http://[', 'http://[::1', 'x://', 'http://user@', 'http://', 'http:///healthz', 'http://?pageNo=1'],
   ...['https://%00', 'http://a:99999/healthz', 'rtsp://x', 'ftp://a/healthz'],
+  ...['/healthz#x', '/healthz#', '/healthz?a=1#x', 'http://a/healthz#x'],
 ];
 
 describe('malformed requests', () => {
