@@ -21,6 +21,7 @@ import {
   refusedRows,
   rowsOfPage,
   shownCells,
+  skipOffer,
   skippableLines,
   textOfFile,
 } from '../../console/src/imports/refused-rows.js';
@@ -268,6 +269,11 @@ describe('the correction of an import', () => {
     expect(skippableLines(rows, ['line3-amount'])).to.deep.equal([2]);
     expect(skippableLines(rows, ['line2-amount', 'line3-amount'])).to.deep.equal([]);
     expect(skippableLines([...rows, ...unreadIn('合同编号,金额\r\n"HT-1"x,1\r\n')], [])).to.deep.equal([2, 3]);
+  });
+
+  it('offers to leave out the rows that are still in, and to take back all rows if there is none', () => {
+    expect(skipOffer([2, 3, 5], new Set([3, 9]))).to.deep.equal({ lines: [2, 5], isSkipped: true });
+    expect(skipOffer([2, 3], new Set([2, 3]))).to.deep.equal({ lines: [2, 3], isSkipped: false });
   });
 
   it('shows rows that are left out as such, and no more as refused', () => {

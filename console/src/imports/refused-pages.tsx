@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Module } from '../service/description';
 import { RefusedTable } from './refused-table';
-import { PAGE_ROWS, refusedLines, rowsOfPage, skippableLines, type RefusedRow } from './refused-rows';
+import { PAGE_ROWS, refusedLines, rowsOfPage, skipOffer, skippableLines, type RefusedRow } from './refused-rows';
 
 type Props = Readonly<{
   module: Module;
@@ -25,7 +25,7 @@ export const RefusedPages = ({ module, rows, total, isDisabled, mended, skipped,
   const [page, setPage] = useState(0);
   const named = refusedLines(rows).length;
   const skippable = skippableLines(rows, mended);
-  const areSkipped = skippable.length > 0 && skippable.every((line) => skipped.has(line));
+  const { lines, isSkipped } = skipOffer(skippable, skipped);
   const pages = named > PAGE_ROWS && (
     <TablePagination
       component="div"
@@ -47,8 +47,8 @@ export const RefusedPages = ({ module, rows, total, isDisabled, mended, skipped,
       </Typography>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pb: 1 }}>
         {skippable.length > 1 && (
-          <Button variant="outlined" size="small" disabled={isDisabled} onClick={() => onSkip(skippable, !areSkipped)}>
-            {translate(areSkipped ? 'imports.keepAll' : 'imports.skipAll', { smart_count: skippable.length })}
+          <Button variant="outlined" size="small" disabled={isDisabled} onClick={() => onSkip(lines, isSkipped)}>
+            {translate(isSkipped ? 'imports.skipAll' : 'imports.keepAll', { smart_count: lines.length })}
           </Button>
         )}
         {pages}

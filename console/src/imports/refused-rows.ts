@@ -166,6 +166,15 @@ export const skippableLines = (
   return refusedLines(rows.filter(isSkippable)).filter((line) => !kept.includes(line));
 };
 
+/** What the button for all rows does: it leaves out the rows that are still in, and takes back all of them if there is none. */
+export const skipOffer = (
+  skippable: ReadonlyArray<number>,
+  skipped: ReadonlySet<number>,
+): Readonly<{ lines: ReadonlyArray<number>; isSkipped: boolean }> => {
+  const lines = skippable.filter((line) => !skipped.has(line));
+  return lines.length > 0 ? { lines, isSkipped: true } : { lines: skippable, isSkipped: false };
+};
+
 /** What the user changes in the file. `changed` are the names of the changed inputs, `skipped` the lines of the rows to leave out. */
 type Mending = Readonly<{ values: Values; changed: ReadonlyArray<string>; skipped: ReadonlySet<number> }>;
 
