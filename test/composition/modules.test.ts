@@ -25,7 +25,7 @@ const FAULTS: Readonly<Record<string, readonly [modules: ReadonlyArray<CustomMod
   'a fault in its declaration': [[renamed('login')], 'module login: the name is the first segment of other endpoints'],
   'a name that all objects of JavaScript have': [
     [renamed('constructor')],
-    'module constructor: the name cannot be "constructor": every object of JavaScript has a member of this name',
+    'module constructor: every object of JavaScript has a member of this name',
   ],
   'a name twice': [[NOTICE, withTable('more')], 'two modules have the name notice'],
   'a table twice': [[NOTICE, renamed('memo')], 'two modules have the table notices'],

@@ -52,14 +52,15 @@ const TITLED_LISTS = ['page', 'list'];
 /** The endpoints of modules. No operation has one of these names. */
 const ENDPOINTS: Faults = [...MANAGED_ACTIONS, ...TITLED_LISTS];
 
+const IN_OBJECTS = 'every object of JavaScript has a member of this name';
+
 /** Why a text that looks like a name is none. */
-const whyNot = (text: string): string =>
-  isObjectMember(text) ? ': every object of JavaScript has a member of this name' : '';
+const whyNot = (text: string): string => (isObjectMember(text) ? `: ${IN_OBJECTS}` : '');
 
 /** What is wrong with the name of a module from outside. */
 export const nameFaults = (name: string): Faults => [
   ...(NAME.test(name) ? [] : [`the name does not match ${NAME.source}`]),
-  ...(isObjectMember(name) ? [`the name cannot be "${name}"${whyNot(name)}`] : []),
+  ...(isObjectMember(name) ? [IN_OBJECTS] : []),
   ...(RESERVED_NAMES.includes(name) ? ['the name is the first segment of other endpoints'] : []),
   ...(Object.hasOwn(MODULES, name) ? ['the product has a module of this name'] : []),
 ];

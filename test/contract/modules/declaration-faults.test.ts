@@ -307,7 +307,7 @@ describe('faults of a declaration', () => {
     expect(camelCase).to.include.members(['constructor', 'toString', 'valueOf']);
     for (const name of camelCase) {
       const given: ReadonlyArray<readonly [Partial<ManagedModule>, string]> = [
-        [{ name }, `the name cannot be "${name}": ${IN_OBJECTS}`],
+        [{ name }, IN_OBJECTS],
         [withField(text, name), `fields: "${name}" is not a name of a field: ${IN_OBJECTS}`],
         [{ search: { [name]: ['name'] } }, `search: "${name}" is not a name of a parameter: ${IN_OBJECTS}`],
         [
