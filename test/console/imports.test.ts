@@ -41,6 +41,7 @@ import { user } from '../../src/contract/modules/user.js';
 import { importsMessages } from '../../console/src/imports/imports-messages.js';
 import { importedModule } from '../../console/src/listing/imported-module.js';
 import { isSheetTooLarge } from '../../console/src/imports/sheet-size.js';
+import { unescapedXml, workbookSheets } from '../../console/src/imports/workbook-sheets.js';
 import { contract } from '../support/modules/contract.js';
 import { expectLinearTime } from '../support/linear-time.js';
 import { xlsxOfSheet } from '../support/xlsx.js';
@@ -616,6 +617,16 @@ describe('a cell of a row that can be imported', () => {
       { module: 'role', ids: [1, 4] },
       { module: 'department', ids: [7] },
     ]);
+  });
+});
+
+describe('the sheets of a workbook', () => {
+  it('are named in their order, without the escapes of XML, and the first one has the cells that are read', () => {
+    const names = ['岗位 "A" & <B>', '数据', '&lt;'];
+    const sheets = workbookSheets(new Uint8Array(xlsxOfSheet('<row r="1"/>', names)));
+    expect(sheets.map(({ name }) => name)).to.deep.equal(names);
+    expect(sheets[0]?.path).to.equal('xl/worksheets/sheet1.xml');
+    expect(unescapedXml('&#20154;&#x4E8B;&amp;lt;&apos;&other;')).to.equal("人事&lt;'&other;");
   });
 });
 

@@ -8,6 +8,7 @@ import {
   withRole,
   withScope,
 } from '../../console/src/roles/assignment-changes.js';
+import { unlimitedModules } from '../../console/src/roles/unlimited-modules.js';
 import { assignmentsIn, withAssignments } from '../../console/src/forms/assignments-form.js';
 import {
   includedDepartments,
@@ -275,5 +276,29 @@ describe('the explanation of one record in the console', () => {
         expect(reach(rows, { departmentId: department, ownerId: owner }) !== 'none').to.equal(isShown);
       }),
     );
+  });
+});
+
+describe('the modules that no data scope of a role limits', () => {
+  const modules = ['role', 'menu', 'example', 'exam'].map((name) => ({ name }));
+  const named = (...permissions: ReadonlyArray<string>) =>
+    unlimitedModules([{ name: 'user', scope: { department: 'departmentId' } }, ...modules], permissions)?.map(
+      ({ name }) => name,
+    );
+
+  it('are those without a data scope among its permissions, in the order of the modules', () => {
+    expect(named('sys:user:page', 'sys:example:add', 'sys:example:page', 'sys:role:page')).to.deep.equal([
+      'role',
+      'example',
+    ]);
+  });
+
+  it('are none if a data scope limits each of its permissions', () => {
+    expect(named('sys:user:page', 'sys:menu:holders', 'sys:session:page', 'sys:audit:page')).to.equal(undefined);
+    expect(named()).to.equal(undefined);
+  });
+
+  it('have no name if the permission belongs to no module', () => {
+    expect(named('sys:user:page', 'shop:order:page')).to.deep.equal([]);
   });
 });

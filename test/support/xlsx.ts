@@ -21,12 +21,31 @@ const sheetDataOf = (rows: ReadonlyArray<ReadonlyArray<Cell>>): string =>
     .map((row, i) => `<row r="${i + 1}">${row.map((cell, column) => cellXml(cell, column, i + 1)).join('')}</row>`)
     .join('');
 
-const partsOf = (sheetData: string): Readonly<Record<string, string>> => ({
+/** The XML of a workbook with sheets of these names, and of the paths of their parts. */
+const workbookParts = (names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
+  const sheets = names.map((name, i) => {
+    const title = escaped(name).replaceAll('"', '&quot;');
+    return `<sheet name="${title}" sheetId="${i + 1}" r:id="r${i + 1}"/>`;
+  });
+  const relations = names.map(
+    (_name, i) => `<Relationship Id="r${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
+  );
+  return {
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`,
+  };
+};
+
+const partsOf = (sheetData: string, names: ReadonlyArray<string>): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-  'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${sheetData}</sheetData></worksheet>`,
+  ...workbookParts(names),
+  ...Object.fromEntries(
+    names.map((_name, i) => [
+      `xl/worksheets/sheet${i + 1}.xml`,
+      `<worksheet xmlns="${MAIN}"><sheetData>${i === 0 ? sheetData : ''}</sheetData></worksheet>`,
+    ]),
+  ),
 });
 
 const CRC_TABLE = Array.from({ length: 256 }, (_, byte) => {
@@ -48,14 +67,15 @@ const numbers = (...parts: ReadonlyArray<readonly [value: number, size: 2 | 4]>)
     }),
   );
 
-/** A workbook of Excel with one sheet. */
-export const xlsxOf = (rows: ReadonlyArray<ReadonlyArray<Cell>>): Buffer => xlsxOfSheet(sheetDataOf(rows));
+/** A workbook of Excel with these rows in its first sheet. The other sheets are empty. */
+export const xlsxOf = (rows: ReadonlyArray<ReadonlyArray<Cell>>, names?: ReadonlyArray<string>): Buffer =>
+  xlsxOfSheet(sheetDataOf(rows), names);
 
-/** A workbook of Excel with one sheet, whose rows are this XML. */
-export const xlsxOfSheet = (sheetData: string): Buffer => {
+/** A workbook of Excel whose first sheet has the rows of this XML. */
+export const xlsxOfSheet = (sheetData: string, names: ReadonlyArray<string> = ['1']): Buffer => {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
-  for (const [name, text] of Object.entries(partsOf(sheetData))) {
+  for (const [name, text] of Object.entries(partsOf(sheetData, names))) {
     const [title, content] = [Buffer.from(name), Buffer.from(text)];
     const packed = deflateRawSync(content);
     const facts = [

@@ -2,12 +2,13 @@ import { MOST_IMPORT_BYTES } from '@menshen/contract/records/import-request';
 import { CSV } from '@menshen/contract/listing/export-fields';
 import type { ModuleInput } from '../service/description';
 import type { Corrected } from './corrected-file';
+import type { SheetFile } from './sheet-file';
 
 /**
- * A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet. `corrected` are the places of the rows that the user has
+ * A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet, the first one of `sheets`. `corrected` are the places of the rows that the user has
  * changed on the page, `leftOut` is the number of those that they have left out.
  */
-export type ImportFile = Corrected & Readonly<{ name: string; isSheet: boolean }>;
+export type ImportFile = Corrected & Readonly<{ name: string; isSheet: boolean; sheets: ReadonlyArray<string> }>;
 
 /** Why a file is not sent. */
 export type FileFault = 'tooLarge' | 'sheetTooLarge' | 'oldSheet' | 'unreadable';
@@ -16,7 +17,7 @@ export type FileFault = 'tooLarge' | 'sheetTooLarge' | 'oldSheet' | 'unreadable'
 export const ACCEPTED = `.csv,.xlsx,${CSV}`;
 
 /** The first sheet of a workbook. The code that reads sheets is loaded for them only. */
-const sheetBody = async (file: File, form: ReadonlyArray<ModuleInput>): Promise<Blob | undefined> => {
+const sheetFile = async (file: File, form: ReadonlyArray<ModuleInput>): Promise<SheetFile | undefined> => {
   const { csvOfSheet } = await import('./sheet-file');
   return csvOfSheet(file, form);
 };
@@ -28,8 +29,10 @@ export const importFileOf = async (file: File, form: ReadonlyArray<ModuleInput>)
   if (/\.xls$/i.test(name)) return 'oldSheet';
   try {
     const isSheet = /\.xlsx$/i.test(name);
-    const body = isSheet ? await sheetBody(file, form) : new Blob([await file.arrayBuffer()], { type: CSV });
-    return body ? { name, body, isSheet, corrected: new Set(), leftOut: 0 } : 'sheetTooLarge';
+    const read = isSheet
+      ? await sheetFile(file, form)
+      : { body: new Blob([await file.arrayBuffer()], { type: CSV }), sheets: [] };
+    return read ? { name, isSheet, ...read, corrected: new Set(), leftOut: 0 } : 'sheetTooLarge';
   } catch {
     return 'unreadable';
   }

@@ -16,6 +16,7 @@ import { ImportPreview } from './import-preview';
 import { listAfterImport } from './list-after-import';
 import { LostImportAlert } from './lost-import-alert';
 import { MOST_SHEET_CELLS, MOST_SHEET_ROWS } from './sheet-bounds';
+import { UnreadSheetsAlert } from './unread-sheets-alert';
 import { useImport } from './use-import';
 
 /** Imports records of a module from a file: what the file would do is shown before anything is saved. */
@@ -55,7 +56,7 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
       });
     },
   });
-  const { busy, fault, failure, preview, lost } = state;
+  const { busy, fault, failure, preview, lost, sheets = [] } = state;
   return (
     <PageFrame title={translate('imports.title', { name })} back={list}>
       {preview ? (
@@ -81,6 +82,7 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
               </Alert>
             )}
             {failure && <FailureAlert failure={failure} />}
+            <UnreadSheetsAlert sheets={sheets} />
             {busy ? (
               <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 160 }} role="status">
                 <CircularProgress size={28} aria-label={translate(`imports.${busy}`)} />

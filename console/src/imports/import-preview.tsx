@@ -18,6 +18,7 @@ import { correctedCells, shownCells } from './refused-rows';
 import { mayConfirmAgain } from './may-be-imported';
 import { RunningImport } from './running-import';
 import { UnreadColumnsAlert } from './unread-columns-alert';
+import { UnreadSheetsAlert } from './unread-sheets-alert';
 import type { ImportState } from './use-import';
 
 type Props = Readonly<{
@@ -102,6 +103,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
             {isUnknown && <Alert severity="info">{translate('imports.unknown')}</Alert>}
             {isRunning && <RunningImport rows={changed} />}
             {answer.earlier && <EarlierImportAlert earlier={answer.earlier} isChanging={changed > 0} />}
+            <UnreadSheetsAlert sheets={file.sheets} />
             <UnreadColumnsAlert columns={preview.unread} />
             {preview.lacksPasswords && <Alert severity="warning">{translate('imports.noPasswords')}</Alert>}
             {answer.refused > 0 && (

@@ -32,6 +32,11 @@ const english = {
   refused: 'Refused',
   leftOut: 'Left out',
   noPasswords: 'The file has no passwords. The new users cannot log in before their passwords are reset.',
+  sheets: {
+    unread: 'Only the first sheet is read, “%{read}”. These sheets are not read: %{others}.',
+    name: '“%{name}”',
+    between: ', ',
+  },
   unread: {
     columns: 'These columns are not imported: %{columns}',
     counts: '%{column} (“%{read}” counts)',
@@ -142,6 +147,11 @@ const chinese: typeof english = {
   refused: '有误',
   leftOut: '跳过',
   noPasswords: '文件中没有密码，新用户在重置密码之前不能登录',
+  sheets: {
+    unread: '只读取第一个工作表“%{read}”，以下工作表未读取：%{others}',
+    name: '“%{name}”',
+    between: '、',
+  },
   unread: {
     columns: '以下列不会导入：%{columns}',
     counts: '%{column}（以“%{read}”为准）',

@@ -4,11 +4,17 @@ import type { ModuleInput } from '../service/description';
 import { csvTextOf } from './csv-text';
 import { numberText, sheetRows, type SheetCell } from './sheet-rows';
 import { isSheetTooLarge } from './sheet-size';
+import { workbookSheets } from './workbook-sheets';
 
-/** The first sheet of a workbook as a CSV file. Undefined for one that is too large. */
-export const csvOfSheet = async (file: File, form: ReadonlyArray<ModuleInput>): Promise<Blob | undefined> => {
-  if (isSheetTooLarge(new Uint8Array(await file.arrayBuffer()))) return undefined;
+/** The first sheet of a workbook as a CSV file, and the names of all its sheets. */
+export type SheetFile = Readonly<{ body: Blob; sheets: ReadonlyArray<string> }>;
+
+/** What is read of a workbook. Undefined for one whose first sheet is too large. */
+export const csvOfSheet = async (file: File, form: ReadonlyArray<ModuleInput>): Promise<SheetFile | undefined> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isSheetTooLarge(bytes)) return undefined;
   const rows = await readSheet<string>(file, { trim: false, parseNumber: numberText });
   const cells = rows as ReadonlyArray<ReadonlyArray<unknown>> as ReadonlyArray<ReadonlyArray<SheetCell>>;
-  return new Blob([csvTextOf(sheetRows(cells, form))], { type: `${CSV};charset=utf-8` });
+  const body = new Blob([csvTextOf(sheetRows(cells, form))], { type: `${CSV};charset=utf-8` });
+  return { body, sheets: workbookSheets(bytes).map(({ name }) => name) };
 };

@@ -1,8 +1,6 @@
-import { unzipSync, type Unzipped } from 'fflate';
+import { unzipSync } from 'fflate';
 import { MOST_SHEET_CELLS, MOST_SHEET_ROWS, MOST_WORKBOOK_BYTES } from './sheet-bounds.js';
-
-const WORKBOOK = 'xl/workbook.xml';
-const RELATIONS = 'xl/_rels/workbook.xml.rels';
+import { partText, workbookSheets } from './workbook-sheets.js';
 
 /** The bytes that the parts of a workbook have after they are unpacked, as the file declares them. Nothing is unpacked. */
 const unpackedBytes = (file: Uint8Array): number => {
@@ -14,24 +12,6 @@ const unpackedBytes = (file: Uint8Array): number => {
     },
   });
   return bytes;
-};
-
-const unpacked = (file: Uint8Array, paths: ReadonlyArray<string>): Unzipped =>
-  unzipSync(file, { filter: ({ name }) => paths.includes(name) });
-
-const textOf = (parts: Unzipped, path: string): string => new TextDecoder().decode(parts[path]);
-
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1];
-
-/** The path of the first sheet of a workbook, which is the one that is read. */
-const firstSheet = (file: Uint8Array): string | undefined => {
-  const parts = unpacked(file, [WORKBOOK, RELATIONS]);
-  const [sheet = ''] = /<(?:\w+:)?sheet\s[^<>]*>/.exec(textOf(parts, WORKBOOK)) ?? [];
-  const id = /\s\w+:id="([^"]*)"/.exec(sheet)?.[1];
-  const relations = textOf(parts, RELATIONS).match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? [];
-  const target = relations.filter((tag) => attribute(tag, 'Id') === id).map((tag) => attribute(tag, 'Target'))[0];
-  return target?.startsWith('/') ? target.slice(1) : target && `xl/${target}`;
 };
 
 const LETTERS = 26;
@@ -73,6 +53,6 @@ const isLarge = (sheet: string): boolean => {
  */
 export const isSheetTooLarge = (file: Uint8Array, mostBytes = MOST_WORKBOOK_BYTES): boolean => {
   if (unpackedBytes(file) > mostBytes) return true;
-  const path = firstSheet(file);
-  return path !== undefined && isLarge(textOf(unpacked(file, [path]), path));
+  const path = workbookSheets(file)[0]?.path;
+  return path !== undefined && isLarge(partText(file, path));
 };

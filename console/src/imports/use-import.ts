@@ -41,6 +41,8 @@ export type ImportState = Readonly<{
   failedRow?: number | undefined;
   /** Whether the records are imported, so that nothing is lost when the page closes. */
   isDone?: boolean | undefined;
+  /** The names of the sheets of a workbook whose check has failed. */
+  sheets?: ReadonlyArray<string> | undefined;
   preview?: Preview | undefined;
 }>;
 
@@ -63,7 +65,7 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
     show({ busy: 'checking', preview: kept });
     const result = await api.upload(path, { dryRun: true }, file.body);
     if (!result.ok) {
-      show({ failure: result, preview: kept });
+      show({ failure: result, preview: kept, sheets: file.sheets });
       return;
     }
     const answer = result.data;

@@ -1,6 +1,6 @@
 import type { RoleAssignment } from '@menshen/contract/values/role-assignment';
 import { EVERYTHING } from '@menshen/contract/values/data-scope';
-import { Alert, Box, FormHelperText, Stack, Typography } from '@mui/material';
+import { Box, FormHelperText, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -11,33 +11,14 @@ import { usePermitted } from '../records/use-permitted';
 import { useSettled } from '../forms/use-settled';
 import { validatorOf } from '../forms/validator-of';
 import type { FormInput } from '../service/description';
-import { useModules } from '../service/description-context';
 import { AddRole } from './add-role';
 import { assignmentFault, needsDepartment, withDepartments, withRole, withScope } from './assignment-changes';
 import { AssignmentRow } from './assignment-row';
 import { assignmentsIn } from '../forms/assignments-form';
+import { UnlimitedNotice } from './unlimited-notice';
 
 const NONE: ReadonlyArray<RoleAssignment> = [];
 const asTyped = (value: unknown) => value;
-
-/** The most modules that the explanation names. */
-const MOST_MODULES = 3;
-
-/** Says what a data scope does not limit. */
-const Unlimited = () => {
-  const translate = useTranslate();
-  const titleOf = useTitle();
-  const names = useModules()
-    .filter(({ scope }) => scope === undefined)
-    .slice(0, MOST_MODULES)
-    .map(titleOf);
-  if (names.length === 0) return null;
-  return (
-    <Alert severity="info" sx={{ mt: 1 }}>
-      {translate('scopes.unlimited', { modules: names.join(translate('scopes.separator')) })}
-    </Alert>
-  );
-};
 
 type Shown = Readonly<{ message?: string }> & Readonly<Record<number, Readonly<{ message?: string }> | undefined>>;
 
@@ -74,6 +55,7 @@ export const AssignmentsInput = ({ form, input, present = NONE, isDisabled = fal
   const searched = useSettled(text);
   const { options, isLoading } = useOptions(mayChoose ? 'role' : '', searched);
   const ids = assignments.map(({ roleId }) => roleId);
+  const limited = assignments.filter(({ scope }) => scope !== EVERYTHING).map(({ roleId }) => roleId);
   const names = useRecordNames('role', ids, options);
   const departmentInForm = Number(useWatch({ name: 'departmentId' })) > 0;
   const isInDepartment = hasDepartment ?? departmentInForm;
@@ -133,7 +115,7 @@ export const AssignmentsInput = ({ form, input, present = NONE, isDisabled = fal
           <ValidationError error={message} />
         </FormHelperText>
       )}
-      {assignments.some(({ scope }) => scope !== EVERYTHING) && <Unlimited />}
+      {limited.length > 0 && <UnlimitedNotice roleIds={limited} />}
     </Box>
   );
 };

@@ -2,7 +2,7 @@ import type { Grant } from '@menshen/contract/access/rights-endpoints';
 import { Alert, Box, Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { treeOf } from '../menus/menu-tree';
 import { useMenuName } from '../menus/use-menu-name';
@@ -13,14 +13,13 @@ import { Loaded, PageFrame } from '../records/record-page';
 import { useDone } from '../records/use-done';
 import { useResult } from '../records/use-result';
 import { api, type Failure, type Result } from '../service/api';
-import type { BodyOf } from '../service/calls';
+import type { BodyOf, DataOf } from '../service/calls';
 import type { Module } from '../service/description';
 import { isAnswerLost } from '../service/lost-answer';
 import { useFailureText } from '../service/use-failure-text';
 import { useOwnAccount } from '../service/use-permissions';
 import { copiedGrants, type CopiedGrants } from './copied-grants';
 import { grantChanges } from './grant-changes';
-import { NEW_ROLE } from './new-role';
 
 /** The new role. `ungranted` is why it has no permissions yet, or why nobody knows whether it has them. */
 type Copy = Readonly<{ id: number; ungranted?: Failure }>;
@@ -65,15 +64,23 @@ const CopiedMenus = ({ grants, copied: { menuIds, leftOut } }: GrantsProps) => {
 
 type Props = Readonly<{ module: Module; from: number }>;
 
-type FormProps = Props & Readonly<{ grants: ReadonlyArray<Grant>; permissions: ReadonlyArray<string> }>;
+type Original = DataOf<'/role/detail'>;
 
-const CopyForm = ({ module, from, grants, permissions }: FormProps) => {
+/** What the form of a copy begins with. The code is unique, so the copy has none. */
+const copyOf = ({ defaultScope, sort, status }: Original, name: string): Values => ({
+  ...{ name, code: '', defaultScope, sort, status },
+});
+
+type FormProps = Props &
+  Readonly<{ original: Original; grants: ReadonlyArray<Grant>; permissions: ReadonlyArray<string> }>;
+
+const CopyForm = ({ module, from, original, grants, permissions }: FormProps) => {
+  const translate = useTranslate();
   const done = useDone(module);
   const notify = useNotify();
   const failureText = useFailureText();
   const navigate = useNavigate();
   const copied = useMemo(() => copiedGrants(grants, permissions), [grants, permissions]);
-  const { state } = useLocation() as { state: { values?: Values } | null };
   const sent = useRef<Values>({});
   return (
     <>
@@ -81,7 +88,7 @@ const CopyForm = ({ module, from, grants, permissions }: FormProps) => {
       <RecordForm
         form={module.form.filter(({ readOnly }) => !readOnly)}
         list="/role"
-        record={{ ...NEW_ROLE, ...state?.values }}
+        record={copyOf(original, translate('roles.copyName', { name: original.name }))}
         send={(fields) => {
           sent.current = fields;
           return addCopy(fields, copied.menuIds);
@@ -110,11 +117,18 @@ export const RoleCopy = ({ module, from }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const permissions = useOwnAccount()?.permissions;
-  const { result, reload } = useResult(`copied ${from}`, () => api.get('/role/grants', { id: from }));
+  const original = useResult(`copied ${from}`, () => api.get('/role/detail', { id: from }));
+  const grants = useResult(`copied grants ${from}`, () => api.get('/role/grants', { id: from }));
   return (
     <PageFrame title={translate('records.createTitle', { name: titleOf(module) })} back={`/role/${from}/show`}>
-      <Loaded result={permissions && result} onRetry={reload}>
-        {(grants) => <CopyForm {...{ module, from, grants }} permissions={permissions ?? []} />}
+      <Loaded result={original.result} onRetry={original.reload}>
+        {(role) => (
+          <Loaded result={permissions && grants.result} onRetry={grants.reload}>
+            {(menus) => (
+              <CopyForm {...{ module, from }} original={role} grants={menus} permissions={permissions ?? []} />
+            )}
+          </Loaded>
+        )}
       </Loaded>
     </PageFrame>
   );

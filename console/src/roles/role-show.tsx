@@ -10,16 +10,10 @@ import type { Module } from '../service/description';
 import { RoleMembers } from './role-members';
 import { RolePermissions } from './role-permissions';
 
-/** What a copy of a role begins with. */
-const copyOf = (record: Values, name: string): Values => ({
-  ...{ name, code: '', defaultScope: record['defaultScope'], sort: record['sort'], status: record['status'] },
-});
-
 const RoleActions = ({ record }: Readonly<{ record: Values }>) => {
   const translate = useTranslate();
   const isPermitted = usePermitted('role');
   const id = textOf(record['id']);
-  const name = translate('roles.copyName', { name: textOf(record['name']) });
   return (
     <>
       {isPermitted('grants') && isPermitted('options') && (
@@ -28,13 +22,7 @@ const RoleActions = ({ record }: Readonly<{ record: Values }>) => {
         </Button>
       )}
       {isPermitted('add') && isPermitted('grants') && isPermitted('grant') && (
-        <Button
-          component={Link}
-          to={`/role/create?from=${id}`}
-          state={{ values: copyOf(record, name) }}
-          size="small"
-          variant="outlined"
-        >
+        <Button component={Link} to={`/role/create?from=${id}`} size="small" variant="outlined">
           {translate('roles.copy')}
         </Button>
       )}

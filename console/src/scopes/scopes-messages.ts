@@ -39,7 +39,9 @@ const english = {
   noRole: 'The user has no role.',
   scopeOf: 'Data scope of “%{name}”',
   unlimited:
-    'A data scope limits only modules whose records have a department or an owner. Permissions of other modules reach all records, such as those of %{modules}.',
+    'A data scope limits only modules whose records have a department or an owner. Permissions of other modules reach all records.',
+  unlimitedModules:
+    'A data scope limits only modules whose records have a department or an owner. In these modules, the chosen roles reach all records: %{modules}.',
   noDepartmentOfUser: 'The user has no department, so this data scope gives nothing.',
   gone: 'Departments that do not exist any more: %{smart_count}. Choose the departments again.',
   narrower: ' A narrower data scope may be possible.',
@@ -103,7 +105,8 @@ const chinese: typeof english = {
   removeRole: '移除角色“%{name}”',
   noRole: '此用户没有角色',
   scopeOf: '“%{name}”的数据范围',
-  unlimited: '数据范围只限制记录有部门或负责人的模块。其他模块的权限作用于全部数据，例如：%{modules}。',
+  unlimited: '数据范围只限制记录有部门或负责人的模块。其他模块的权限作用于全部数据。',
+  unlimitedModules: '数据范围只限制记录有部门或负责人的模块。所选角色的权限作用于以下模块的全部数据：%{modules}。',
   noDepartmentOfUser: '此用户没有所属部门，此数据范围不包含任何数据',
   gone: '有 %{smart_count} 个部门已不存在，请重新选择部门',
   narrower: '。可以尝试更小的数据范围。',

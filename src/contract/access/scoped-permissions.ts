@@ -11,6 +11,11 @@ const BY_PEOPLE = {
   permissions: [permissionOf('audit', 'page'), permissionOf('menu', 'holders')],
 } as const;
 
+/** True for a permission that acts on people, whatever the modules are. */
+export const actsOnPeople: IsScoped = (permission) =>
+  BY_PEOPLE.permissions.some((one) => one === permission) ||
+  BY_PEOPLE.modules.some((module) => permission.startsWith(permissionOf(module, '')));
+
 /**
  * Which permissions data scopes limit: those of modules with a scope, and those that act on people. A permission of a module
  * without a scope reaches everything, and so does one that nothing declares, such as that of an application behind the gate.
@@ -19,7 +24,6 @@ export const scopedPermissions = (modules: Modules): IsScoped => {
   const ofModules = [...modules.values()]
     .filter(({ scope }) => scope !== undefined)
     .flatMap((module) => actionsOf(module).map((action) => permissionOf(module.name, action)));
-  const scoped = new Set<string>([...ofModules, ...BY_PEOPLE.permissions]);
-  const prefixes = BY_PEOPLE.modules.map((module) => permissionOf(module, ''));
-  return (permission) => scoped.has(permission) || prefixes.some((prefix) => permission.startsWith(prefix));
+  const scoped = new Set<string>(ofModules);
+  return (permission) => scoped.has(permission) || actsOnPeople(permission);
 };

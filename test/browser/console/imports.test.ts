@@ -58,13 +58,26 @@ describe('the import page of the console', () => {
     await input.setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: far });
     await page.getByText('文件的第一个工作表过大').waitFor();
 
-    const sheet = xlsxOf([
+    const cover = xlsxOf([['封面']], ['封面', '数据']);
+    await input.setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: cover });
+    await page.getByText('表头“封面”').waitFor();
+    await page.getByText('只读取第一个工作表“封面”，以下工作表未读取：“数据”').waitFor();
+
+    const rows = [
       ['name', 'sort'],
       ['导入表格', 2],
       ['', 1],
-    ]);
+    ];
+    const sheets = xlsxOf(rows, ['甲', '乙', '丙']);
+    await input.setInputFiles({ name: '多表.xlsx', mimeType: '', buffer: sheets });
+    await page.getByText('文件：多表.xlsx').waitFor();
+    await page.getByText('只读取第一个工作表“甲”，以下工作表未读取：“乙”、“丙”').waitFor();
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+
+    const sheet = xlsxOf(rows);
     await input.setInputFiles({ name: '岗位.xlsx', mimeType: '', buffer: sheet });
     await page.getByText('文件：岗位.xlsx').waitFor();
+    expect(await page.getByText('未读取').count()).to.equal(0);
     expect(await counts()).to.deep.equal(['1', '0', '0', '1']);
     await page.getByRole('textbox', { name: '第 3 行的岗位名称' }).waitFor();
     await page.getByRole('button', { name: '选择其他文件' }).click();

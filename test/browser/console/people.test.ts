@@ -235,6 +235,29 @@ describe('users and roles in the console', () => {
     expect(await settings.getByRole('row').filter({ hasText: '默认数据范围' }).innerText()).to.contain('全部');
     await visitor.leave();
   });
+
+  it('a copy of a role begins with its default data scope, by the link and by its address alone', async () => {
+    const { id } = await post('/role/add', { name: '复制范围', defaultScope: 3, sort: 7 });
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const expectCopy = async () => {
+      await visitor.settled();
+      expect(await field(visitor, 'name').inputValue()).to.equal('复制范围 副本');
+      expect(await field(visitor, 'defaultScope').inputValue()).to.equal('3');
+      expect(await field(visitor, 'sort').inputValue()).to.equal('7');
+    };
+    await visitor.open(`/role/${String(id)}/show`);
+    await page.getByRole('link', { name: '复制' }).click();
+    await expectCopy();
+    await visitor.open('/role');
+    await visitor.open(`/role/create?from=${String(id)}`);
+    await expectCopy();
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.waitForURL(/\/role\/\d+\/show/);
+    const copied = Number(/\/role\/(\d+)\/show/.exec(page.url())?.[1]);
+    expect(await get(`/role/detail?id=${copied}`)).to.include({ defaultScope: 3, sort: 7 });
+    await visitor.leave();
+  });
 });
 
 describe('the navigation of the console', () => {

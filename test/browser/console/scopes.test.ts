@@ -14,7 +14,8 @@ const TEXTS = {
   zh: {
     ...{ add: '添加角色', scopeOf: (name: string) => `“${name}”的数据范围`, chosen: '指定部门', from: '列表包含：' },
     ...{ done: '确定', save: '保存', part: '研发部及下级', only: '仅显示研发部及下级的数据', saved: '的角色已保存' },
-    unlimited: '其他模块的权限作用于全部数据',
+    unlimited: '所选角色的权限作用于以下模块的全部数据：岗位。',
+    other: '其他模块的权限作用于全部数据。',
     recordId: '记录编号',
     isShown: (name: string) => `能看到“${name}”：它的部门是研发部`,
     isNotShown: (name: string) => `看不到“${name}”：它没有部门`,
@@ -23,7 +24,8 @@ const TEXTS = {
     ...{ add: 'Add a role', scopeOf: (name: string) => `Data scope of “${name}”`, chosen: 'Chosen departments' },
     ...{ done: 'Done', save: 'Save', part: '研发部 and below', from: 'The list reaches: ' },
     ...{ only: 'Shows only: 研发部 and below', saved: 'are saved' },
-    unlimited: 'Permissions of other modules reach all records',
+    unlimited: 'In these modules, the chosen roles reach all records: Positions.',
+    other: 'Permissions of other modules reach all records.',
     recordId: 'Record ID',
     isShown: (name: string) => `“${name}” is shown: its department is 研发部.`,
     isNotShown: (name: string) => `“${name}” is not shown: it has no department.`,
@@ -140,6 +142,7 @@ describe('data scopes in the console', () => {
     await page.getByRole('listitem').filter({ hasText: role }).getByText('permissions that you do not have').waitFor();
     await expectToFit(visitor, 'refused');
     await choose(visitor, texts, role, 'Own department and below');
+    await page.getByText(texts.other).waitFor();
     await save(visitor, texts);
     await page.getByText(texts.saved).waitFor();
     expect(await rolesOf(user.id)).to.deep.equal(roles);
