@@ -1,12 +1,14 @@
 import type { AuthProvider } from 'react-admin';
 import { forgetAccount, isPermitted, readAccount } from './account';
-import { logoutUnconfirmed, requiredStep, session, sessionOver } from './api';
+import { loggedOut, logoutUnconfirmed, requiredStep, session, sessionOver } from './api';
 import { ServiceError } from './data-provider';
 
 /** The session as the kit asks for it. The login page logs in without the kit. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('not supported')),
   logout: async () => {
+    // the kit calls it where nobody is logged in, too
+    if (session.current() || sessionOver.get()) loggedOut.set(true);
     const { confirmed } = await session.logout();
     logoutUnconfirmed.set(!confirmed);
     sessionOver.set(undefined);
