@@ -46,6 +46,12 @@ const english = {
     print: 'Print',
     kept: 'I have kept them',
     fileName: 'recovery-codes.txt',
+    leaving: {
+      title: 'Leave this page?',
+      text: 'The recovery codes are not shown again. If you have not kept them, stay here.',
+      stay: 'Stay here',
+      leave: 'Leave',
+    },
   },
   stepUp: {
     title: 'Confirm who you are',
@@ -105,6 +111,12 @@ const chinese: typeof english = {
     print: '打印',
     kept: '我已保存',
     fileName: '恢复码.txt',
+    leaving: {
+      title: '要离开此页吗？',
+      text: '恢复码不会再次显示。如果尚未保存，请留在此页。',
+      stay: '留在此页',
+      leave: '离开',
+    },
   },
   stepUp: {
     title: '再次验证身份',

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { SectionHeading } from '../elements/section-heading';
 import { saveFile } from '../listing/save-file';
 import { useCopy } from '../records/use-copy';
-import { useStay } from '../forms/use-stay';
+import { LeaveQuestion } from '../forms/unsaved-question';
 
 const LIST = {
   ...{ listStyle: 'none', m: 0, p: 2, display: 'grid', gap: 1 },
@@ -23,12 +23,11 @@ const PAPER = {
 
 type Props = Readonly<{ codes: ReadonlyArray<string>; onKept: () => void }>;
 
-/** Shows recovery codes. Nothing tells them again, so only the button leads away from them. */
+/** Shows recovery codes. Nothing tells them again, so every way but the button asks first. */
 export const RecoveryCodes = ({ codes, onKept }: Props) => {
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   const { copy, status } = useCopy();
-  useStay();
   const save = () => {
     const content = new Blob([codes.map((code) => `${code}\n`).join('')], { type: 'text/plain' });
     saveFile(translate('factor.codes.fileName'), content);
@@ -36,6 +35,7 @@ export const RecoveryCodes = ({ codes, onKept }: Props) => {
   return (
     <CardContent>
       <GlobalStyles styles={PAPER} />
+      <LeaveQuestion isSaved={false} onForget={onKept} onLeft={onKept} texts="factor.codes.leaving" />
       <Stack spacing={2} sx={{ maxWidth: 480 }}>
         <SectionHeading title={translate('factor.codes.title')} />
         <Alert severity="warning">{translate('factor.codes.text')}</Alert>

@@ -64,12 +64,14 @@ type LeaveProps = Readonly<{
   isSaved: boolean;
   /** Makes the typed values count no more, so that this question goes away. */
   onForget: () => void;
+  /** Called when the user leaves by a link or the back button. */
+  onLeft?: () => void;
   /** The keys of the texts of the question begin with it. Without it, the question is about unsaved values. */
   texts?: string;
 }>;
 
 /** Asks before the user leaves the page, and what is not finished there. */
-export const LeaveQuestion = ({ isSaved, onForget, texts = 'forms.unsaved' }: LeaveProps) => {
+export const LeaveQuestion = ({ isSaved, onForget, onLeft, texts = 'forms.unsaved' }: LeaveProps) => {
   const { address, forget } = useTypedAddress();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useUnloadQuestion();
@@ -91,7 +93,16 @@ export const LeaveQuestion = ({ isSaved, onForget, texts = 'forms.unsaved' }: Le
       />
     );
   if (blocker.state !== 'blocked' || mayProceed) return null;
-  return <UnsavedDialog texts={texts} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+  return (
+    <UnsavedDialog
+      texts={texts}
+      onStay={() => blocker.reset()}
+      onLeave={() => {
+        blocker.proceed();
+        onLeft?.();
+      }}
+    />
+  );
 };
 
 const FormQuestion = () => {

@@ -1,6 +1,6 @@
 import type { Column } from '@menshen/contract/modules/module-description';
 import { useStore } from 'react-admin';
-import { columnOrderKey, hiddenColumnsKey, type Density } from '../service/console-store';
+import { columnOrderKey, densityKey, hiddenColumnsKey, type Density } from '../service/console-store';
 import type { Module } from '../service/description';
 import { arranged, moved, nameColumnOf, offeredColumns } from './columns';
 
@@ -21,11 +21,11 @@ export type ListView = Readonly<{
   setDensity: (density: Density) => void;
 }>;
 
-/** How this browser shows the list of a module: its columns and their order, and how high the rows of all lists are. */
+/** How the user sees the list of a module in this browser: its columns and their order, and how high the rows of all lists are. */
 export const useListView = ({ name, label, columns }: Module): ListView => {
   const [hidden, setHidden] = useStore<ReadonlyArray<string>>(hiddenColumnsKey(name), []);
   const [order, setOrder] = useStore<ReadonlyArray<string>>(columnOrderKey(name), []);
-  const [density, setDensity] = useStore<Density>('density', 'comfortable');
+  const [density, setDensity] = useStore<Density>(densityKey(), 'comfortable');
   const declared = offeredColumns(columns);
   const offered = arranged(declared, order);
   // without its name, nobody can tell the records apart or open one

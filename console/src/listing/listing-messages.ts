@@ -48,7 +48,7 @@ const english = {
   },
   saved: {
     title: 'Saved filters',
-    none: 'No filters are saved in this browser.',
+    none: 'You have not saved filters in this browser.',
     hint: 'Filter or order the list to save it under a name.',
     name: 'Name of the filters',
     save: 'Save',
@@ -131,7 +131,7 @@ const chinese: typeof english = {
   },
   saved: {
     title: '已保存的筛选',
-    none: '此浏览器还没有保存筛选',
+    none: '您在此浏览器中还没有保存筛选',
     hint: '先筛选或排序列表，即可命名保存',
     name: '当前筛选的名称',
     save: '保存',

@@ -110,7 +110,7 @@ const SavedDialog = ({ module, onClose }: DialogProps) => {
   );
 };
 
-/** Keeps filters of a list under names. The browser has them, not the service. */
+/** Keeps filters of a list under names, for each account. The browser has them, not the service. */
 export const SavedFiltersButton = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

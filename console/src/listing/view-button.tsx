@@ -6,7 +6,7 @@ import type { Module } from '../service/description';
 import { useListView } from './list-view';
 import { ViewDialog } from './view-dialog';
 
-/** Opens the choice of the columns of a list and of the height of its rows. The browser keeps the choice. */
+/** Opens the choice of the columns of a list and of the height of its rows. The browser keeps the choice for each account. */
 export const ViewButton = ({ module }: Readonly<{ module: Module }>) => {
   const translate = useTranslate();
   const view = useListView(module);

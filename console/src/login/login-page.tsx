@@ -6,15 +6,22 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { LanguageButton } from '../elements/language-button';
 import { Mark, PRODUCT } from '../elements/product';
 import { ThemeButton } from '../elements/theme-button';
-import { logoutUnconfirmed, session } from '../service/api';
+import { loggedOut, logoutUnconfirmed, session } from '../service/api';
 import { useSignal } from '../service/signal';
 import { LoginForm } from './login-form';
 
 type From = Readonly<{ nextPathname?: string; nextSearch?: string }> | null;
 
-/** Where a login leads: the page that asked for it, or the first one. */
+/** Where a login leads: the page that asked for it, or the first one. After a logout, the page of that user does not count. */
 const useNextPage = (): string => {
-  const from = useLocation().state as From;
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const isForgotten = useSignal(loggedOut) && state !== null;
+  useEffect(() => {
+    // the browser would keep it when the page is loaded again
+    if (isForgotten) void navigate(pathname, { replace: true });
+  }, [isForgotten, navigate, pathname]);
+  const from = isForgotten ? null : (state as From);
   const path = from?.nextPathname ?? '/';
   // Two slashes begin the address of another host.
   return /^\/(?![/\\])/.test(path) ? `${path}${from?.nextSearch ?? ''}` : '/';

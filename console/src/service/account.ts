@@ -11,6 +11,9 @@ let latest: Readonly<{ loading: Promise<Result<OwnAccount>>; time: number }> | u
 let lastRead: Result<OwnAccount> | undefined;
 let user = session.current()?.userId;
 
+/** The user of this tab, also while their session is over. Undefined before the first login. */
+export const lastUserId = (): number | undefined => user;
+
 /** Whether the data has what every page uses of an account. */
 const isAccount = ({ id, username, roles, permissions }: OwnAccount): boolean =>
   typeof id === 'number' && typeof username === 'string' && Array.isArray(roles) && Array.isArray(permissions);

@@ -29,6 +29,9 @@ export const serviceAway = createSignal(false);
 /** Whether the service did not confirm the last logout. Its token then works until it expires. */
 export const logoutUnconfirmed = createSignal(false);
 
+/** Whether the user of this tab has logged out or left. The next login then begins at the first page. */
+export const loggedOut = createSignal(false);
+
 /** What the user must do before the service accepts anything else: change the password, or set up a second factor. */
 export const requiredStep = createSignal<'password' | 'factor' | undefined>(undefined);
 
@@ -45,6 +48,7 @@ session.subscribe((current) => {
   if (!current) return;
   sessionOver.set(undefined);
   logoutUnconfirmed.set(false);
+  loggedOut.set(false);
 });
 
 /** How long a request waits for its whole answer, in milliseconds. A download may take longer. */

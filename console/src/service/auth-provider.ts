@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { forgetAccount, isPermitted, readAccount } from './account';
-import { logoutUnconfirmed, requiredStep, session, sessionOver } from './api';
+import { loggedOut, logoutUnconfirmed, requiredStep, session, sessionOver } from './api';
 import { ServiceError } from './data-provider';
 
 /** Leads to the login page. The kit would show any other message there. */
@@ -10,6 +10,8 @@ const withoutMessage = (): Error => Object.assign(new Error(), { message: false 
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('not supported')),
   logout: async () => {
+    // the kit calls it where nobody is logged in, too
+    if (session.current() || sessionOver.get()) loggedOut.set(true);
     const { confirmed } = await session.logout();
     logoutUnconfirmed.set(!confirmed);
     sessionOver.set(undefined);

@@ -1,4 +1,5 @@
 import { memoryStore, type Store } from 'react-admin';
+import { lastUserId } from './account';
 import { areSavedFilters } from './saved-filters';
 
 /** How high the rows of lists are. */
@@ -6,40 +7,51 @@ export const DENSITIES = ['comfortable', 'compact'] as const;
 
 export type Density = (typeof DENSITIES)[number];
 
-const HIDDEN_COLUMNS = 'hiddenColumns.';
-const COLUMN_ORDER = 'columnOrder.';
-
-const SAVED_FILTERS = 'savedFilters.';
-
-/** The setting with the filters of a module that the user has saved. */
-export const savedFiltersKey = (module: string): string => SAVED_FILTERS + module;
-
-/** The setting with the names of the columns that the list of a module does not show. */
-export const hiddenColumnsKey = (module: string): string => HIDDEN_COLUMNS + module;
-
-/** The setting with the names of the columns of a module in the order that the user has chosen. */
-export const columnOrderKey = (module: string): string => COLUMN_ORDER + module;
-
 type Check = (value: unknown) => boolean;
 
 const isTexts: Check = (value) => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** What the browser keeps after the end of a session, and which values are possible. Nothing else is stored. */
-const KEPT: Readonly<Record<string, Check>> = {
+/** What the browser keeps for each account, and which values are possible. */
+const OF_ACCOUNT = {
+  savedFilters: areSavedFilters,
+  hiddenColumns: isTexts,
+  columnOrder: isTexts,
+  density: (value) => (DENSITIES as ReadonlyArray<unknown>).includes(value),
+} as const satisfies Record<string, Check>;
+
+const ACCOUNT_KEY = new RegExp(`^(${Object.keys(OF_ACCOUNT).join('|')})\\.\\d+(?:\\.|$)`);
+
+const ownKey = (...[setting, ...module]: [keyof typeof OF_ACCOUNT, string?]): string =>
+  [setting, lastUserId(), ...module].join('.');
+
+/** The setting with the filters of a module that the user has saved. */
+export const savedFiltersKey = (module: string): string => ownKey('savedFilters', module);
+
+/** The setting with the names of the columns that the list of a module does not show. */
+export const hiddenColumnsKey = (module: string): string => ownKey('hiddenColumns', module);
+
+/** The setting with the names of the columns of a module in the order that the user has chosen. */
+export const columnOrderKey = (module: string): string => ownKey('columnOrder', module);
+
+/** The setting with the height of the rows of all lists. */
+export const densityKey = (): string => ownKey('density');
+
+/** What the browser keeps for all accounts, and which values are possible. */
+const OF_BROWSER: Readonly<Record<string, Check>> = {
   locale: (value) => value === 'zh' || value === 'en',
   // without it, that of the system
   theme: (value) => value === 'light' || value === 'dark',
   'sidebar.open': (value) => typeof value === 'boolean',
   // one-letter keys; without it, on
   shortcuts: (value) => typeof value === 'boolean',
-  density: (value) => (DENSITIES as ReadonlyArray<unknown>).includes(value),
 };
 
 const checkOf = (key: string): Check | undefined => {
-  if (key.startsWith(SAVED_FILTERS)) return areSavedFilters;
-  return key.startsWith(HIDDEN_COLUMNS) || key.startsWith(COLUMN_ORDER) ? isTexts : KEPT[key];
+  const setting = ACCOUNT_KEY.exec(key)?.[1] as keyof typeof OF_ACCOUNT | undefined;
+  return setting ? OF_ACCOUNT[setting] : OF_BROWSER[key];
 };
 
+/** Whether the browser keeps the setting after the end of a session. Nothing else is stored. */
 const isKept = (key: string): boolean => checkOf(key) !== undefined;
 
 const PREFIX = 'menshen.console.';

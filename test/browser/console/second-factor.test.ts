@@ -52,6 +52,12 @@ describe('a second factor in the console', () => {
     await codes.first().waitFor();
     expect(await codes.count()).to.equal(10);
     const [recoveryCode = ''] = await codes.allTextContents();
+    const leaving = page.getByRole('dialog', { name: '要离开此页吗？' });
+    await page.getByRole('link', { name: '返回' }).click();
+    await leaving.getByText('恢复码不会再次显示').waitFor();
+    await leaving.getByRole('button', { name: '留在此页' }).click();
+    await leaving.waitFor({ state: 'detached' });
+    expect(await codes.first().textContent()).to.equal(recoveryCode);
     await page.getByRole('button', { name: '我已保存' }).click();
     await page.getByText('剩余 10 个恢复码').waitFor();
     await visitor.leave();
@@ -175,7 +181,13 @@ describe('SECOND_FACTOR=required with STEP_UP_MINUTES and PASSWORD_CHANGE=enforc
     await visitor.open('/user');
     await page.getByText('管理员要求使用动态验证码').waitFor();
     const secret = await setUp(visitor, nextCode);
-    await page.getByRole('button', { name: '我已保存' }).click();
+    const codes = page.getByRole('list', { name: '恢复码' });
+    await codes.waitFor();
+    await page.getByRole('banner').locator('a[href="#/"]').click();
+    await page.getByRole('dialog').getByRole('button', { name: '离开', exact: true }).click();
+    await codes.waitFor({ state: 'detached' });
+    await page.waitForURL(/#\/$/);
+    await page.getByRole('menuitem', { name: '岗位' }).click();
     await page.getByRole('table').waitFor();
 
     await visitor.open('/user/create');
