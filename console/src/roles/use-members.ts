@@ -14,7 +14,7 @@ export type Assignments = ReadonlyMap<number, RoleAssignment | undefined>;
 const readAssignments = async (ids: ReadonlyArray<number>, roleId: number): Promise<Result<Assignments>> => {
   const details = await Promise.all(ids.map((id) => api.get('/user/detail', { id })));
   const failure = details.find((detail) => !detail.ok && detail.reason !== 'RecordNotFound');
-  if (failure && !failure.ok) return failure;
+  if (failure) return failure;
   const assigned = details.flatMap((detail) =>
     detail.ok ? [[detail.data.id, detail.data.roles.find((one) => one.roleId === roleId)] as const] : [],
   );
