@@ -1,44 +1,7 @@
 import englishKit from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
-import { accountMessages } from './account/account-messages';
-import { auditMessages } from './audit/audit-messages';
-import { dashboardMessages } from './dashboard/dashboard-messages';
-import { departmentsMessages } from './departments/departments-messages';
-import { factorMessages } from './factor/factor-messages';
-import { formsMessages } from './forms/forms-messages';
-import { importsMessages } from './imports/imports-messages';
-import { layoutMessages } from './layout/layout-messages';
-import { listingMessages } from './listing/listing-messages';
-import { menusMessages } from './menus/menus-messages';
-import { loginMessages } from './login/login-messages';
-import { recordsMessages } from './records/records-messages';
-import { scopesMessages } from './scopes/scopes-messages';
-import { rolesMessages } from './roles/roles-messages';
-import { sessionMessages } from './session/session-messages';
-import { treeMessages } from './tree/tree-messages';
-import { usersMessages } from './users/users-messages';
 import { chineseKit } from './i18n/chinese-kit';
-
-/** The texts of each folder, under its name. */
-const PARTS = {
-  account: accountMessages,
-  audit: auditMessages,
-  dashboard: dashboardMessages,
-  departments: departmentsMessages,
-  factor: factorMessages,
-  forms: formsMessages,
-  imports: importsMessages,
-  layout: layoutMessages,
-  listing: listingMessages,
-  login: loginMessages,
-  menus: menusMessages,
-  records: recordsMessages,
-  roles: rolesMessages,
-  scopes: scopesMessages,
-  session: sessionMessages,
-  tree: treeMessages,
-  users: usersMessages,
-};
+import { PARTS } from './message-parts';
 
 type Parts = typeof PARTS;
 

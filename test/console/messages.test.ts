@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { chineseKit } from '../../console/src/i18n/chinese-kit.js';
 import { auditMessages } from '../../console/src/audit/audit-messages.js';
-import { MESSAGES as PARTS } from './message-parts.js';
+import { PARTS } from '../../console/src/message-parts.js';
 import type { AuditEvent } from '../../src/domain/audit/audit-event.js';
 
 const ENGLISH = Object.fromEntries(Object.entries(PARTS).map(([name, { english }]) => [name, english]));

@@ -15,7 +15,7 @@ export const unfitPasswords = (make: MakeAdministration): Mocha.Suite =>
     const FIT = { mustChangePassword: false, passwordUnfit: false };
     const UNFIT = { mustChangePassword: true, passwordUnfit: true };
 
-    it('is told by userRoles once a login has found it, of that user and that credential generation only', async () => {
+    it('is in the answer of userRoles after a login has found it, for this user and this credential generation only', async () => {
       const administration = await twoUsers();
       await administration.users.requirePasswordChange(2, 3);
       expect(await stateOf(administration, 2)).to.deep.equal(FIT);

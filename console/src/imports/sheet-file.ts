@@ -9,7 +9,7 @@ import { workbookSheets } from './workbook-sheets';
 /** The first sheet of a workbook as a CSV file, and the names of all its sheets. */
 export type SheetFile = Readonly<{ body: Blob; sheets: ReadonlyArray<string> }>;
 
-/** What is read of a workbook. Undefined for one whose first sheet is too large. */
+/** Reads the first sheet of a workbook. The result is undefined if this sheet is too large. */
 export const csvOfSheet = async (file: File, form: ReadonlyArray<ModuleInput>): Promise<SheetFile | undefined> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isSheetTooLarge(bytes)) return undefined;

@@ -26,7 +26,7 @@ export type RefusalRow = Readonly<{
   zh: string;
   /** The text that the console shows in English. It may name parts of `detail` only. */
   en: string;
-  /** What is told of a row of a file, where it is not the text of the answer. */
+  /** The text for a row of a file, if it differs from the text of the answer. */
   inFile?: Texts;
   /** What a program needs besides the tag: the header `X-Failure-Detail` (specification 1). */
   detail?: Parts;

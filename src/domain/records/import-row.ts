@@ -47,8 +47,8 @@ export const keptRoles = ({ roleIds }: JsonObject): ReadonlyArray<number> => {
 };
 
 /**
- * A row of a file, and what is wrong with its cells. `action`: what it asks for, also if it is refused. A malformed row asks for
- * nothing. Without `row`, nothing more can be judged of it.
+ * A row of a file, with the mistakes in its cells. `action` says whether the row adds or updates a record, also if the row is
+ * refused. A malformed row has no `action`. If `row` is missing, the service judges nothing more of this row.
  */
 export type ReadRow = Readonly<{
   line: number;

@@ -128,6 +128,6 @@ export const judgeReplacement = (
     ...{ actions: ['update', IMPORT_ACTION], isHidden: hidden, asksMore: outside },
   })(found);
   if (E.isRight(decided)) return outside ? { refusals } : { refusals, change: decided.right[0] };
-  // whoever may not change the record does not learn that it has another version
+  // a user who may not change the record must not learn that it has another version
   return { refusals: [...(decided.left._tag === 'PermissionNotHeld' ? faults : refusals), decided.left] };
 };

@@ -109,8 +109,8 @@ describe('a contract suite over an adapter that is deliberately wrong', () => {
           return Promise.resolve({ ...right, recordChanges });
         }),
     ],
-    'users of whom a login finds nothing about the password': [
-      'is told by userRoles once a login has found it',
+    'users whose passwords a login does not mark as unfit': [
+      'is in the answer of userRoles after a login has found it',
       (isWrong) =>
         administrationReadsContract((fixtures) => {
           const right = administrationOf(fixtures);

@@ -174,7 +174,7 @@ describe('migrate', () => {
       (await rows(`select 1 from information_schema.columns where table_name = 'users' and column_name = 'note'`))
         .length;
 
-    it('gives up after its attempts, changes nothing, and says what to do', async () => {
+    it('fails after its last attempt, changes nothing, and says what to do', async () => {
       await migrate(orm);
       // a rollback does not take back the number of a sequence
       await rows('create sequence attempts');

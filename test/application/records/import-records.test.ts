@@ -267,7 +267,7 @@ describe('an import', () => {
       expect(one?.unchanged).to.equal(0);
     });
 
-  it('beside a department outside of the scope, of a user whom the actor may not change: a right version has the answer of a wrong one', async () => {
+  it('of a user whom the actor may not change, with a department outside: a right and a wrong version have one answer', async () => {
     const { run } = await stage();
     const scoped: Reach = (permission) =>
       /:(?:import|update)$/.test(permission) ? { departments: [DEPARTMENT.sales], owner: null } : undefined;
@@ -494,10 +494,10 @@ describe('an import', () => {
       '角色名称,,1,2',
       '创建时间,,0,',
     ]);
-    // whoever may not choose roles does not learn their names
+    // a user who may not choose roles does not learn the names of roles
     const reach: Reach = (permission) => (permission === 'sys:role:options' ? undefined : 'everything');
     expect((await told(file(name(ROLE.manager), '在用'), { reach }))[1]).to.equal('角色名称,,0,');
-    // whoever may not see the record does not learn what it has
+    // a user who may not see the record does not learn its values
     const blind: Reach = (permission) => (/detail|export$/.test(permission) ? undefined : 'everything');
     expect(await told(file(name(ROLE.manager), '停用'), { reach: blind })).to.deep.equal(unchanged);
   });

@@ -1,4 +1,4 @@
-import { MESSAGES as PARTS } from '../../console/message-parts.js';
+import { PARTS } from '../../../console/src/message-parts.js';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 

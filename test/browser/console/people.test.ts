@@ -125,10 +125,16 @@ describe('users and roles in the console', () => {
       await visitor.leave();
     });
 
-  it('the page of a role tells that the data scopes of its members were not read, and reads them after a retry', async () => {
-    const role = Number((await post('/role/add', { name: '范围读取失败' }))['id']);
+  /** A new role, and a new user who has it in their own department. */
+  const roleWithMember = async (name: string) => {
+    const role = Number((await post('/role/add', { name }))['id']);
     const user = await newUser(stage.service);
     await post('/user/roles', { id: user.id, version: 1, roles: [{ roleId: role, scope: 3 }] });
+    return { role, user };
+  };
+
+  it('the page of a role tells that the data scopes of its members were not read, and reads them after a retry', async () => {
+    const { role, user } = await roleWithMember('范围读取失败');
     const visitor = await stage.administer();
     const { page } = visitor;
     visitor.allow(/500/);
@@ -149,9 +155,7 @@ describe('users and roles in the console', () => {
   });
 
   it('the page of a role shows a dash for a member whom the user cannot read', async () => {
-    const role = Number((await post('/role/add', { name: '范围不可读' }))['id']);
-    const user = await newUser(stage.service);
-    await post('/user/roles', { id: user.id, version: 1, roles: [{ roleId: role, scope: 3 }] });
+    const { role, user } = await roleWithMember('范围不可读');
     const visitor = await stage.administer();
     const { page } = visitor;
     await page.route(`**/api/v1/user/detail?id=${user.id}`, async (route) =>

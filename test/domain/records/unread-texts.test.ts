@@ -25,6 +25,11 @@ const isOther = (of: keyof typeof user.fields, text: string, row: NonNullable<Re
 describe('a text in a column that is not read', () => {
   const update = (values: FieldValues, more: Partial<UpdateRow> = {}) => anUpdate(SELLER.id, values, more);
 
+  const RESULTS: Readonly<Record<string, string>> = {
+    true: 'the text differs from the record',
+    false: 'the text is that of the record',
+    undefined: 'the text is not compared',
+  };
   for (const [what, values, text, expected] of [
     ['the row keeps the id, and the name is that of the record', { departmentId: 50 }, 'Sales', false],
     ['the row keeps the id, and the name is another one', { departmentId: 50 }, 'Buying', true],
@@ -34,7 +39,7 @@ describe('a text in a column that is not read', () => {
     ['the row clears the id and the name', { departmentId: null }, '', undefined],
     ['the row clears the id, and the name is the old one', { departmentId: null }, 'Sales', undefined],
   ] as const)
-    it(`where ${what}: ${expected === undefined ? 'is not compared' : expected ? 'is told' : 'is not told'}`, () => {
+    it(`where ${what}: ${RESULTS[String(expected)]}`, () => {
       expect(isOther('departmentId', text, update(values))).to.equal(expected);
     });
 
