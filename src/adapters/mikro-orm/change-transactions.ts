@@ -79,7 +79,7 @@ const whileLocked = async <T>(waitMs: number, work: () => Promise<T>): Promise<T
       return await work();
     } catch (error) {
       // a statement that waits for several locks, one after another, reaches its own limit first; so does one of a busy server
-      if (isTooSlow(error)) slow += 1;
+      slow = isTooSlow(error) ? slow + 1 : 0;
       if (slow > MOST_REPEATS || !(isLocked(error) || isTooSlow(error))) throw error;
       const reason = 'other changes take too long';
       if (performance.now() > until) throw new Unavailable('database', { cause: error, reason, isBlocked: true });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { embeddedCursors } from '../../../src/adapters/mikro-orm/embedded-cursors.js';
 import { serverCursors } from '../../../src/adapters/record-pages/cursor.js';
+import { limitsWithin } from '../../../src/adapters/postgres/database-settings.js';
 import { pgRecordExports } from '../../../src/adapters/record-pages/pg-record-exports.js';
 import type { RecordExport, RecordExports } from '../../../src/domain/ports/record-exports.js';
 import { recordExportsContract } from '../../port-contracts/record-exports.contract.js';
@@ -22,7 +23,8 @@ describe('exports over a PostgreSQL server', () => {
   const orm = migratedDatabase();
   const rows = (sql: string) => orm().em.getConnection().execute<Record<string, unknown>[]>(sql);
   const SESSIONS = `from pg_stat_activity where application_name = 'menshen export' and datname = current_database()`;
-  const exportsAt = (url = urlOf(orm())) => pgRecordExports(serverCursors({ address: { url } }), ZONE);
+  const exportsAt = (url = urlOf(orm())) =>
+    pgRecordExports(serverCursors({ address: { url }, ...limitsWithin(10_000) }), ZONE);
 
   const { url, orm: linked, faultsOf } = overBreakableLink(orm);
   const ports = () => ({ exports: exportsAt(url()), pages: pagesOver(linked()) });
