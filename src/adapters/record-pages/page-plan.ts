@@ -10,6 +10,12 @@ import type { ListedTable } from './tables.js';
 /** Pages before this row need no anchor. */
 const NEAR = 200;
 
+/**
+ * The rows that a page passes for each one that it shows, where reading all of them takes less than looking up the shown ones
+ * by their ids.
+ */
+const PASSED_FOR_SHOWN = 4;
+
 /** Index entries passed, and rows whose texts are compared, per millisecond. */
 const ENTRIES_PER_MS = 5_000;
 const TEXTS_PER_MS = 500;
@@ -123,7 +129,9 @@ export const planPage = (
   const perMs = readsTexts ? TEXTS_PER_MS : ENTRIES_PER_MS;
   const isLight =
     (!searches || (gathers && guess !== undefined)) && !needsCount && (guess?.total === 0 || cost < perMs);
-  const path = anchor ? 'anchor' : isNearEnd ? 'end' : 'start';
+  const isAtStart = !limit && position <= PASSED_FOR_SHOWN * query.pageSize;
+  const fromStart = isAtStart ? 'near' : 'start';
+  const path = anchor ? 'anchor' : isNearEnd ? 'end' : fromStart;
   return {
     list,
     filters,

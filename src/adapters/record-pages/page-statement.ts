@@ -12,9 +12,10 @@ import type { ListedTable } from './tables.js';
 
 /**
  * How the rows of a page are found: along the index of its order from the start, from the end or from an anchor, or by
- * sorting everything that the filters find.
+ * sorting everything that the filters find. Near the start, the rows before the page are read as well; elsewhere only their
+ * entries in the index are, and the rows of the page are looked up by their ids.
  */
-export type AccessPath = 'start' | 'end' | 'anchor' | 'search';
+export type AccessPath = 'near' | 'start' | 'end' | 'anchor' | 'search';
 
 export type PageInput = FilteredInput &
   LimitedInput &
@@ -90,7 +91,12 @@ export const pageStatement = (
         from (${maintainedTotal(name)}) k offset 0) as counted offset 0) as placed
     offset 0`;
 
-  const keysFrom = (condition: string | undefined, direction: string, offsetOfPage: string): string => {
+  const along = (
+    condition: string | undefined,
+    direction: string,
+    offsetOfPage: string,
+    columns = selected,
+  ): string => {
     const conditionOf = (own?: string): string =>
       [conditions(filters, parameters, { within: own }), ...(condition === undefined ? [] : [condition])].join(' and ');
     const from =
@@ -102,20 +108,22 @@ export const pageStatement = (
             reach: `${offsetOfPage} + s.here`,
           })}) streams`
         : `${name} where ${conditionOf(limit && limitedAlong(table.module, limit, parameters))}`;
-    return `select ${selected} from ${from} order by ${direction} limit s.here offset ${offsetOfPage}`;
+    return `select ${columns} from ${from} order by ${direction} limit s.here offset ${offsetOfPage}`;
   };
-  const keys = {
-    start: () => keysFrom(undefined, by, 's.first'),
-    end: () => keysFrom(undefined, orderTerms(order, { isReversed: true }), 's.total - s.first - s.here'),
+  const ofKeys = (keys: string): string =>
+    `select found.* from (${keys}) key cross join lateral (select * from ${name} where id = key.id offset 0) found`;
+  const rows = {
+    near: () => along(undefined, by, 's.first', '*'),
+    start: () => ofKeys(along(undefined, by, 's.first')),
+    end: () => ofKeys(along(undefined, orderTerms(order, { isReversed: true }), 's.total - s.first - s.here')),
     anchor: () => {
       const keyOf = (i: number) => parameters.of(`key ${i}`, ({ anchor }) => anchor?.key[i] ?? null);
       const isAfter = afterKey(order, keyOf, true);
       const position = `${parameters.of('position', ({ anchor }) => anchor?.position ?? null)}::int8`;
-      return keysFrom(isAfter, by, `greatest(s.first - ${position}, 0)`);
+      return ofKeys(along(isAfter, by, `greatest(s.first - ${position}, 0)`));
     },
-    search: () => `select id from matched order by ${by} limit s.here offset s.first`,
+    search: () => ofKeys(`select id from matched order by ${by} limit s.here offset s.first`),
   }[path]();
-  const rows = `select found.* from (${keys}) key cross join lateral (select * from ${name} where id = key.id offset 0) found`;
 
   const found = `case when s.version = ${version} then null else concat_ws(' ', coalesce(s.total, ${UNKNOWN}), s.live, s.version) end`;
   const values = [
