@@ -31,7 +31,8 @@ export const fileCaptchaStore = (folder: string, sweepEveryMs = 60_000): FileCap
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
       const file = await stat(path).catch(() => undefined);
-      if (file && file.mtimeMs <= Date.now() - sweepEveryMs) await rm(path, { force: true });
+      // a file that was just written or renamed is in use, also after the end of its captcha
+      if (file && Math.max(file.mtimeMs, file.ctimeMs) <= Date.now() - sweepEveryMs) await rm(path, { force: true });
     }
   };
   const sweeper = setInterval(() => void sweep().catch(() => undefined), sweepEveryMs).unref();

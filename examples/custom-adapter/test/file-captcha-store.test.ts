@@ -21,7 +21,7 @@ describe('captchas in files, besides the contract', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('remove what has expired, and leave what lives', async () => {
-    const store = fileCaptchaStore(folder, 20);
+    const store = fileCaptchaStore(folder, 1_000);
     const living = aCaptcha(60_000);
     await store.save(living);
     await store.save(aCaptcha(-60_000));

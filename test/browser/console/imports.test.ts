@@ -213,7 +213,7 @@ describe('the import page of the console', () => {
       await page.getByRole('dialog').getByRole('button', { name: '离开', exact: true }).click();
       await page.waitForURL(/#\/role$/);
       // the address changes before the page
-      await page.getByRole('button', { name: '确认导入 1 行' }).waitFor({ state: 'detached' });
+      await page.getByText('文件：岗位.csv').waitFor({ state: 'detached' });
       answerNow();
       await page.getByText(isFailed ? '岗位未导入：记录与数据库约束冲突' : '岗位：新增 1 条，修改 0 条').waitFor();
       expect(page.url()).to.match(/#\/role$/);
