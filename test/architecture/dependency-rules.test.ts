@@ -121,18 +121,15 @@ describe('the layers of the console', () => {
     'src/service/upward.ts': `import '../records/some.js';`,
     'src/elements/assembling.ts': `import '../messages.js';`,
     'src/other/new.ts': `import '../service/some.js';`,
-    'src/records/downward.ts': `import '../elements/some.js';`,
-    'src/records/beside.ts': `import '../forms/some.js';`,
-    'src/records/shared.ts': `import '../roles/role-use.js';`,
+    'src/records/next.ts': `import '../forms/some.js';`,
+    'src/forms/downward.ts': `import '../records/some.js';`,
     'src/records/some.ts': '',
-    'src/elements/some.ts': '',
     'src/forms/some.ts': '',
     'src/service/some.ts': '',
-    'src/roles/role-use.ts': '',
     'src/messages.ts': '',
   };
 
-  it('let a folder import those below it, and what they share, but none above it and no file that puts them together', async () => {
+  it('let a folder import those below it, but none above it and no file that puts them together', async () => {
     const folder = await newFolder('layers');
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ files: Object.keys(files) }));
@@ -143,6 +140,7 @@ describe('the layers of the console', () => {
     expect(await brokenIn(folder, consoleRulesFile, 'src')).to.have.members([
       'src/service/upward.ts: service-imports-nothing-above',
       'src/elements/assembling.ts: elements-imports-nothing-above',
+      'src/records/next.ts: records-imports-nothing-above',
       'src/other/new.ts: every-folder-has-a-layer',
     ]);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { deletedModule } from '../../console/src/records/deleted-module.js';
-import { deleteRequest } from '../../console/src/records/delete-request.js';
+import { deleteRequest } from '../../console/src/actions/delete-request.js';
 import { protectionOf } from '../../console/src/records/protection.js';
 import {
   hasBulkActions,

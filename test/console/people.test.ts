@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { navigationOf, type Entries } from '../../console/src/elements/navigation.js';
 import { copiedGrants } from '../../console/src/roles/copied-grants.js';
-import { roleUseNote } from '../../console/src/roles/role-use-note.js';
+import { roleUseNote } from '../../console/src/assignments/role-use-note.js';
 import { comparedGrants } from '../../console/src/roles/compared-grants.js';
 import { countsOf, foundPermissions, groupedPermissions } from '../../console/src/users/access-query.js';
 import { newUserFields } from '../../console/src/users/new-user-fields.js';

@@ -7,8 +7,8 @@ import {
   withDepartments,
   withRole,
   withScope,
-} from '../../console/src/roles/assignment-changes.js';
-import { unlimitedModules } from '../../console/src/roles/unlimited-modules.js';
+} from '../../console/src/assignments/assignment-changes.js';
+import { unlimitedModules } from '../../console/src/assignments/unlimited-modules.js';
 import { assignmentsIn, withAssignments } from '../../console/src/forms/assignments-form.js';
 import {
   includedDepartments,
@@ -23,7 +23,7 @@ import {
   parentOptions,
   withBelow,
   type DepartmentNode,
-} from '../../console/src/departments/department-tree.js';
+} from '../../console/src/department-tree/department-tree.js';
 import { placesById } from '../../console/src/tree/placed-tree.js';
 import type { Module } from '../../console/src/service/description.js';
 import { reachOf } from '../../console/src/users/record-reach.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { changedNone } from '../../console/src/records/changed-none.js';
+import { changedNone } from '../../console/src/actions/changed-none.js';
 import { historyOf, REFUSALS, REFUSED } from '../../console/src/audit/trail-address.js';
 import { auditMessages } from '../../console/src/audit/audit-messages.js';
 import { withAssignedRoles } from '../../console/src/audit/roles-in-event.js';

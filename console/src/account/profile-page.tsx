@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { textOf } from '../forms/form-values';
-import { RecordForm } from '../forms/record-form';
+import { RecordForm } from '../fields/record-form';
 import { Loaded, PageFrame } from '../records/record-page';
 import { useResult } from '../records/use-result';
 import type { OwnAccount } from '@menshen/contract/account/account-endpoints';

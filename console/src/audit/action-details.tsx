@@ -2,7 +2,7 @@ import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { ShownValue } from '../records/shown-value';
+import { ShownValue } from '../fields/shown-value';
 import { useModules } from '../service/description-context';
 import type { FormInput } from '../service/description';
 import { inputNames, operationIn } from './trail-actions';

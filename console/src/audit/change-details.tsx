@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@menshen/contract/audit/audit-endpoints';
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ShownValue } from '../records/shown-value';
+import { ShownValue } from '../fields/shown-value';
 import { ActionDetails } from './action-details';
 import { useEventFields, type Described } from './event-fields';
 import { withAssignedRoles } from './roles-in-event';

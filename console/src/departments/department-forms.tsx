@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { FieldInput } from '../forms/field-input';
+import { FieldInput } from '../fields/field-input';
 import { ModuleCreate } from '../modules/module-create';
 import { ModuleEdit } from '../modules/module-edit';
 import type { Module } from '../service/description';

@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { placesById } from '../tree/placed-tree';
-import { TreePage } from '../tree/tree-page';
-import { TreeWithPanel } from '../tree/tree-with-panel';
+import { TreePage } from '../modules/tree-page';
+import { TreeWithPanel } from '../modules/tree-with-panel';
 import { ModuleList } from '../modules/module-list';
 import { useResult } from '../records/use-result';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
 import { DepartmentPanel } from './department-panel';
-import { departmentTexts, type DepartmentNode } from './department-tree';
-import { DepartmentTreeView } from './department-tree-view';
+import { departmentTexts, type DepartmentNode } from '../department-tree/department-tree';
+import { DepartmentTreeView } from '../department-tree/department-tree-view';
 
 type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<DepartmentNode>; reload: () => void }>;
 

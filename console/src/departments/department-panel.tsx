@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Placed } from '../tree/placed-tree';
-import { TreePanel } from '../tree/tree-panel';
-import { ActionDialog } from '../records/action-dialog';
-import { StatusButton } from '../records/status-button';
+import { TreePanel } from '../modules/tree-panel';
+import { ActionDialog } from '../actions/action-dialog';
+import { StatusButton } from '../actions/status-button';
 import { useDone } from '../records/use-done';
 import { usePermitted } from '../records/use-permitted';
 import { HistoryButton } from '../audit/history-button';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
-import type { DepartmentNode } from './department-tree';
+import type { DepartmentNode } from '../department-tree/department-tree';
 
 const membersOf = (id: number): string =>
   `/user?filter=${encodeURIComponent(JSON.stringify({ departmentId: String(id) }))}`;

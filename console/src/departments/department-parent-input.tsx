@@ -2,11 +2,11 @@ import { ROOT_ID } from '@menshen/contract/values/hierarchy';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { FieldInput } from '../forms/field-input';
+import { FieldInput } from '../fields/field-input';
 import { TreeInput, type TreeOption } from '../forms/tree-input';
 import type { FormInput, Module } from '../service/description';
-import { parentOptions } from './department-tree';
-import { useDepartments } from './use-departments';
+import { parentOptions } from '../department-tree/department-tree';
+import { useDepartments } from '../department-tree/use-departments';
 
 type Props = Readonly<{ module: Module; input: FormInput; id: number | undefined }>;
 

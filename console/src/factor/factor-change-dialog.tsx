@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PasswordField } from '../elements/password-field';
-import { ActionDialog } from '../records/action-dialog';
+import { ActionDialog } from '../actions/action-dialog';
 import type { Result } from '../service/api';
 import { CodeField } from '../login/code-field';
 

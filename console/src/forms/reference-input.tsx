@@ -5,7 +5,7 @@ import { InputHelperText, useInput, useLocale, useTranslate, type Validator } fr
 import { failureText } from '../service/failure-messages';
 import { useModules } from '../service/description-context';
 import { useRecordNames, useOptions } from '../records/record-names';
-import { useReferenceName } from '../records/reference-names';
+import { useReferenceName } from './reference-names';
 import { useChoiceTexts } from './use-choice-texts';
 import { usePermitted } from '../records/use-permitted';
 import { useSettled } from './use-settled';

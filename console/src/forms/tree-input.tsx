@@ -1,6 +1,6 @@
 import { Autocomplete, Box, createFilterOptions, TextField, Typography } from '@mui/material';
 import { InputHelperText, useInput, type Validator } from 'react-admin';
-import { useReferenceName } from '../records/reference-names';
+import { useReferenceName } from './reference-names';
 import { useChoiceTexts } from './use-choice-texts';
 
 /** A record of a tree: its name, the names of it and of those above it, and its level from 1. */

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { RecordTable } from '../listing/record-table';
 import { useNamesOfRecords } from '../records/record-names';
-import { useDefaultScopes } from '../roles/use-default-scopes';
+import { useDefaultScopes } from '../assignments/use-default-scopes';
 import { useScopeWords } from '../scopes/use-scope-words';
 import type { Module } from '../service/description';
 import type { AcceptedRow, NewValue } from './accepted-rows';

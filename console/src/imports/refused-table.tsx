@@ -5,7 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { FieldInput } from '../forms/field-input';
+import { FieldInput } from '../fields/field-input';
 import { faultMessage } from '../forms/fault-message';
 import { RecordTable } from '../listing/record-table';
 import type { ModuleInput, Module } from '../service/description';

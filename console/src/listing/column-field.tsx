@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { referenceLabelName } from '@menshen/contract/forms/listed-field';
 import { textOf } from '../forms/form-values';
-import { ShownValue } from '../records/shown-value';
+import { ShownValue } from '../fields/shown-value';
 
 type Props = Readonly<{
   column: Column;

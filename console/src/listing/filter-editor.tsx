@@ -1,6 +1,6 @@
 import { Popover, Stack, Typography, type PopoverActions } from '@mui/material';
 import { useCallback, useId, useRef } from 'react';
-import { FilterDepartments } from '../departments/filter-departments';
+import { FilterDepartments } from './filter-departments';
 import { useTitle } from '../i18n/use-title';
 import { moduleReferredTo } from './field-filters';
 import { FilterOptions, useEmptiness, useFewValues, type EditorProps } from './filter-options';

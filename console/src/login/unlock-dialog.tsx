@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { ActionDialog } from '../records/action-dialog';
+import { ActionDialog } from '../actions/action-dialog';
 import { FaultText } from '../forms/fault-text';
 import { tidied } from '../forms/form-values';
 import { api, session } from '../service/api';

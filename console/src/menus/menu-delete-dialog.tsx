@@ -1,7 +1,7 @@
 import { Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ActionDialog } from '../records/action-dialog';
+import { ActionDialog } from '../actions/action-dialog';
 import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import { NameList } from '../records/name-list';
 import { api } from '../service/api';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
-import { FieldInput } from '../forms/field-input';
+import { FieldInput } from '../fields/field-input';
 import { usePermitted } from '../records/use-permitted';
 import { useResult } from '../records/use-result';
 import { validatorOf } from '../forms/validator-of';

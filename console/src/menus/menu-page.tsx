@@ -12,8 +12,8 @@ import { MenuPanel } from './menu-panel';
 import { menuTexts, type MenuNode } from './menu-tree';
 import { MenuTreeView } from './menu-tree-view';
 import { placesById } from '../tree/placed-tree';
-import { TreePage } from '../tree/tree-page';
-import { TreeWithPanel } from '../tree/tree-with-panel';
+import { TreePage } from '../modules/tree-page';
+import { TreeWithPanel } from '../modules/tree-with-panel';
 
 type ContentProps = Readonly<{ module: Module; tree: ReadonlyArray<MenuNode>; reload: () => void }>;
 

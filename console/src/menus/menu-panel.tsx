@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { StatusButton } from '../records/status-button';
+import { StatusButton } from '../actions/status-button';
 import { useDone } from '../records/use-done';
 import { usePermitted } from '../records/use-permitted';
 import { HistoryButton } from '../audit/history-button';
@@ -13,7 +13,7 @@ import { BUTTON } from '@menshen/contract/modules/menu';
 import { MAX_MENU_DEPTH } from '@menshen/contract/access/menu-hierarchy';
 import type { MenuNode } from './menu-tree';
 import type { Placed } from '../tree/placed-tree';
-import { TreePanel } from '../tree/tree-panel';
+import { TreePanel } from '../modules/tree-panel';
 import { useMenuName } from './use-menu-name';
 
 type Props = Readonly<{ module: Module; placed: Placed<MenuNode>; onChanged: () => void; onClose: () => void }>;

@@ -10,7 +10,7 @@ import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';
 import { textOf, type Values } from '../forms/form-values';
 import { keptReferences } from '../forms/kept-references';
-import { RecordForm } from '../forms/record-form';
+import { RecordForm } from '../fields/record-form';
 import { PageFrame } from '../records/record-page';
 import { useDone } from '../records/use-done';
 

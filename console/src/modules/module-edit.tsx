@@ -15,7 +15,7 @@ import { useDone } from '../records/use-done';
 import { usePermitted } from '../records/use-permitted';
 import { useProtection } from '../records/use-protection';
 import { useResult } from '../records/use-result';
-import { VersionedForm } from '../forms/versioned-form';
+import { VersionedForm } from '../fields/versioned-form';
 
 type FormProps = Readonly<{ module: Module; form: ReadonlyArray<FormInput> }>;
 

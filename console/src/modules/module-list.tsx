@@ -18,7 +18,7 @@ import { useListView } from '../listing/list-view';
 import { ModuleCards } from '../listing/module-cards';
 import { ModuleTable } from '../listing/module-table';
 import { hasBulkActions, hasRowActions } from '../records/record-offers';
-import { RowActions, type MoreRowActions } from '../records/row-actions';
+import { RowActions, type MoreRowActions } from '../actions/row-actions';
 import { usePermitted } from '../records/use-permitted';
 import { useProtection } from '../records/use-protection';
 import { useSelection } from '../listing/use-selection';

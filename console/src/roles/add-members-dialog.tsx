@@ -3,7 +3,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { RecordOption } from '@menshen/contract/records/module-endpoints';
-import { ActionDialog } from '../records/action-dialog';
+import { ActionDialog } from '../actions/action-dialog';
 import { useOptions } from '../records/record-names';
 import { useProtection } from '../records/use-protection';
 import { useChoiceTexts } from '../forms/use-choice-texts';

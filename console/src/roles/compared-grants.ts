@@ -1,16 +1,11 @@
 import type { Grant } from '@menshen/contract/access/rights-endpoints';
+import { isCarried, permissionsOf } from '../assignments/carried-permissions.js';
 
 /** A permission with the menus that carry it, so that it is called as the trees of the roles call it. */
 export type ComparedPermission = Readonly<{ permission: string; menus: ReadonlyArray<Grant> }>;
 
 /** The permissions that two roles carry: those of one alone, those of the other alone, and those of both. */
 export type ComparedGrants = Readonly<Record<'one' | 'other' | 'both', ReadonlyArray<ComparedPermission>>>;
-
-const isCarried = ({ granted, permission }: Grant): boolean => granted !== 'none' && permission !== '';
-
-/** The permissions of the menus that a role has, chosen or included, in their order. */
-export const permissionsOf = (grants: ReadonlyArray<Grant>): ReadonlyArray<string> =>
-  [...new Set(grants.filter(isCarried).map(({ permission }) => permission))].toSorted();
 
 export const comparedGrants = (one: ReadonlyArray<Grant>, other: ReadonlyArray<Grant>): ComparedGrants => {
   const [first, second] = [permissionsOf(one), permissionsOf(other)];

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import type { Values } from '../forms/form-values';
 import { Loaded } from '../records/record-page';
-import { ShownValue } from '../records/shown-value';
+import { ShownValue } from '../fields/shown-value';
 import { usePermitted } from '../records/use-permitted';
 import { useResult } from '../records/use-result';
 import { api, type Result } from '../service/api';

@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin';
 import type { MenuNode } from '../menus/menu-tree';
 import { useMenuName } from '../menus/use-menu-name';
 import { NameList } from '../records/name-list';
-import type { QuestionProps } from '../forms/versioned-form';
+import type { QuestionProps } from '../fields/versioned-form';
 import { menuIdsOf } from './grant-choice';
 import { grantChanges } from './grant-changes';
-import { RoleUse } from './role-consequences';
+import { RoleUse } from '../assignments/role-consequences';
 
 type Props = QuestionProps & Readonly<{ roleId: number; tree: ReadonlyArray<MenuNode> }>;
 

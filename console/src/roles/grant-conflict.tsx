@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { ConflictDialog } from '../forms/conflict-dialog';
-import { useConflictActions, type ConflictProps } from '../forms/form-conflict';
+import { useConflictActions, type ConflictProps } from '../fields/form-conflict';
 import { textOf } from '../forms/form-values';
 import { differingIds, menuIdsOf } from './grant-choice';
 import { disputedMenus, mergedChoice } from './grant-merge';

@@ -8,7 +8,7 @@ import { useMenuName } from '../menus/use-menu-name';
 import type { Values } from '../forms/form-values';
 import { Loaded, PageFrame } from '../records/record-page';
 import { useResult } from '../records/use-result';
-import { VersionedForm } from '../forms/versioned-form';
+import { VersionedForm } from '../fields/versioned-form';
 import { api, type Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { GrantChangesDialog } from './grant-changes-dialog';

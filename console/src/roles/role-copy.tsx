@@ -8,7 +8,7 @@ import { treeOf } from '../menus/menu-tree';
 import { useMenuName } from '../menus/use-menu-name';
 import { textOf, type Values } from '../forms/form-values';
 import { NameList } from '../records/name-list';
-import { RecordForm } from '../forms/record-form';
+import { RecordForm } from '../fields/record-form';
 import { Loaded, PageFrame } from '../records/record-page';
 import { useDone } from '../records/use-done';
 import { useResult } from '../records/use-result';

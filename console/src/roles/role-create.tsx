@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { textOf, type Values } from '../forms/form-values';
-import { RecordForm } from '../forms/record-form';
+import { RecordForm } from '../fields/record-form';
 import { PageFrame } from '../records/record-page';
 import { useDone } from '../records/use-done';
 import { usePermitted } from '../records/use-permitted';

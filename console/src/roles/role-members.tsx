@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { SectionHeading } from '../elements/section-heading';
-import { ActionDialog } from '../records/action-dialog';
+import { ActionDialog } from '../actions/action-dialog';
 import { FailureAlert } from '../records/failure-alert';
 import { PageSteps } from '../listing/page-steps';
 import { Loaded } from '../records/record-page';

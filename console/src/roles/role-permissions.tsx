@@ -12,7 +12,7 @@ import { usePermitted } from '../records/use-permitted';
 import { useResult } from '../records/use-result';
 import { api } from '../service/api';
 import { searchTree } from '../tree/shown-tree';
-import { permissionsOf } from './compared-grants';
+import { permissionsOf } from '../assignments/carried-permissions';
 
 /** Trees with more menus than these are closed at first. */
 const MOST_OPEN = 60;

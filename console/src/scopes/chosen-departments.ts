@@ -1,5 +1,5 @@
 import type { ChosenDepartment } from '@menshen/contract/values/data-scope';
-import type { PlacedDepartments } from '../departments/department-tree.js';
+import type { PlacedDepartments } from '../department-tree/department-tree.js';
 
 type Chosen = ReadonlyArray<ChosenDepartment>;
 

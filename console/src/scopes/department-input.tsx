@@ -5,8 +5,8 @@ import { ReferenceInput } from '../forms/reference-input';
 import { TreeInput } from '../forms/tree-input';
 import { usePermitted } from '../records/use-permitted';
 import { usePossibleDepartments } from './use-possible-departments';
-import { departmentOptions, type DepartmentOption } from '../departments/department-tree';
-import { useDepartments } from '../departments/use-departments';
+import { departmentOptions, type DepartmentOption } from '../department-tree/department-tree';
+import { useDepartments } from '../department-tree/use-departments';
 
 const NONE: ReadonlyArray<DepartmentOption> = [];
 

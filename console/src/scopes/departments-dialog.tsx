@@ -18,9 +18,9 @@ import {
 } from '@mui/material';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { departmentPath, departmentTexts } from '../departments/department-tree';
-import { DepartmentTreeView } from '../departments/department-tree-view';
-import { useDepartments } from '../departments/use-departments';
+import { departmentPath, departmentTexts } from '../department-tree/department-tree';
+import { DepartmentTreeView } from '../department-tree/department-tree-view';
+import { useDepartments } from '../department-tree/use-departments';
 import { placedIn } from '../tree/placed-tree';
 import { isPlaceholder } from '../tree/shown-tree';
 import { TreeToolbar } from '../tree/tree-toolbar';

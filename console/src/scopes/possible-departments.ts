@@ -6,7 +6,7 @@ import {
   OWN_RECORDS,
   type ChosenDepartment,
 } from '@menshen/contract/values/data-scope';
-import { withBelow, type PlacedDepartments } from '../departments/department-tree.js';
+import { withBelow, type PlacedDepartments } from '../department-tree/department-tree.js';
 
 type Limits = Readonly<{
   /** What limits the permission of the user. Nothing, if it reaches all records. */

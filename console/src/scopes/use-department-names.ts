@@ -1,4 +1,4 @@
-import { useDepartments } from '../departments/use-departments';
+import { useDepartments } from '../department-tree/use-departments';
 import { useRecordNames } from '../records/record-names';
 
 /** Names departments: from the tree, or by their ids where the user may not read it. Undefined while a name is read. */

@@ -1,6 +1,6 @@
 import { permissionOf } from '@menshen/contract/values/permission';
 import { createContext, useContext, useMemo } from 'react';
-import type { PlacedDepartments } from '../departments/department-tree';
+import type { PlacedDepartments } from '../department-tree/department-tree';
 import type { Values } from '../forms/form-values';
 import type { Module } from '../service/description';
 import { useOwnAccount } from '../service/use-permissions';

@@ -1,7 +1,7 @@
 import type { SessionView } from '@menshen/contract/session/session-endpoints';
 import { Alert } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
-import { ActionDialog } from '../records/action-dialog';
+import { ActionDialog } from '../actions/action-dialog';
 import { NameList, type Named } from '../records/name-list';
 import { api } from '../service/api';
 

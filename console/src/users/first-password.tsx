@@ -4,7 +4,7 @@ import { BooleanInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { PasswordRules } from '../login/password-rules';
 import { textOf } from '../forms/form-values';
-import { FieldInput } from '../forms/field-input';
+import { FieldInput } from '../fields/field-input';
 import type { FormInput } from '../service/description';
 import { usePasswordChange } from '../service/description-context';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { ActionDialog } from '../records/action-dialog';
+import { ActionDialog } from '../actions/action-dialog';
 import { textOf, type Values } from '../forms/form-values';
-import type { OfferedAction } from '../records/status-action';
+import type { OfferedAction } from '../actions/status-action';
 import { useOffers } from '../records/use-offers';
 import { api } from '../service/api';
 

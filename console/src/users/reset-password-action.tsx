@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { textOf, type Values } from '../forms/form-values';
-import type { OfferedAction } from '../records/status-action';
+import type { OfferedAction } from '../actions/status-action';
 import { useOffers } from '../records/use-offers';
 import { ResetPasswordDialog } from './reset-password-dialog';
 

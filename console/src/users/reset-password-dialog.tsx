@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { PasswordField } from '../elements/password-field';
 import { PasswordRules } from '../login/password-rules';
-import { ActionDialog } from '../records/action-dialog';
+import { ActionDialog } from '../actions/action-dialog';
 import { FaultText } from '../forms/fault-text';
 import { api } from '../service/api';
 import { usePasswordChange } from '../service/description-context';

@@ -3,9 +3,9 @@ import { useNavigate, useParams } from 'react-router';
 import { Loaded, PageFrame } from '../records/record-page';
 import { useProtection } from '../records/use-protection';
 import { useResult } from '../records/use-result';
-import { VersionedForm } from '../forms/versioned-form';
+import { VersionedForm } from '../fields/versioned-form';
 import { assignmentsIn, withAssignments } from '../forms/assignments-form';
-import { AssignmentsInput } from '../roles/assignments-input';
+import { AssignmentsInput } from '../assignments/assignments-input';
 import { api } from '../service/api';
 import type { Module } from '../service/description';
 

@@ -1,8 +1,8 @@
 import LockReset from '@mui/icons-material/LockResetOutlined';
 import { textOf } from '../forms/form-values';
 import { ModuleList } from '../modules/module-list';
-import { RowAction } from '../records/row-action';
-import type { MoreRowActions } from '../records/row-actions';
+import { RowAction } from '../actions/row-action';
+import type { MoreRowActions } from '../actions/row-actions';
 import { usePermitted } from '../records/use-permitted';
 import type { Module } from '../service/description';
 import { ResetPasswordAction } from './reset-password-action';

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import type { Module } from '../service/description';
 import { textOf, type Values } from '../forms/form-values';
 import { StatusDialog } from './status-dialog';
-import { useDone } from './use-done';
-import { useOffers } from './use-offers';
+import { useDone } from '../records/use-done';
+import { useOffers } from '../records/use-offers';
 
 /** What a button of an action needs. */
 export type OfferedAction = Readonly<{ text: string; isDisabled: boolean; onClick: () => void }>;

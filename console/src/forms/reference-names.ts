@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { FormInput } from '../service/description';
-import { referenceLabel, type Values } from '../forms/form-values';
+import { referenceLabel, type Values } from './form-values';
 
 /** The records that a record refers to, by their names: `<field> <id>`. */
 export type ReferenceNames = ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Failure, Result } from '../service/api';
-import { WriteFailure } from './write-failure';
+import { WriteFailure } from '../records/write-failure';
 
 type Props<T> = Readonly<{
   title: string;

@@ -1,12 +1,12 @@
 import { Box, Card, CardContent, Dialog, Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { ComponentType, ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TreeNode } from './placed-tree';
-import { isPlaceholder } from './shown-tree';
+import type { TreeNode } from '../tree/placed-tree';
+import { isPlaceholder } from '../tree/shown-tree';
 import { TREE_PANEL_TITLE } from './tree-panel';
-import { TreeToolbar } from './tree-toolbar';
-import type { TreeViewProps } from './tree-view';
-import { useShownTree } from './use-shown-tree';
+import { TreeToolbar } from '../tree/tree-toolbar';
+import type { TreeViewProps } from '../tree/tree-view';
+import { useShownTree } from '../tree/use-shown-tree';
 
 type Props<Node extends TreeNode<Node>> = Readonly<{
   tree: ReadonlyArray<Node>;

@@ -4,7 +4,7 @@ import { Box, FormHelperText, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import { useDepartments } from '../departments/use-departments';
+import { useDepartments } from '../department-tree/use-departments';
 import { useTitle } from '../i18n/use-title';
 import { useOptions, useRecordNames } from '../records/record-names';
 import { usePermitted } from '../records/use-permitted';

@@ -9,7 +9,7 @@ import { Loaded } from '../records/record-page';
 import { usePermitted } from '../records/use-permitted';
 import type { Result } from '../service/api';
 import type { Module } from '../service/description';
-import { listPage } from './list-page';
+import { listPage } from '../tree/list-page';
 
 type Props<T> = Readonly<{
   module: Module;

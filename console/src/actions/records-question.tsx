@@ -1,6 +1,6 @@
 import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { NameList, type Named } from './name-list';
+import { NameList, type Named } from '../records/name-list';
 
 type Props = Readonly<{
   /** The key of the texts: `one` asks about a record by its name, `several` about a number of records. */

@@ -2,11 +2,11 @@ import { useId, useState, type ReactNode } from 'react';
 import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { FormConflict, type ConflictProps } from './form-conflict';
-import type { Values } from './form-values';
+import type { Values } from '../forms/form-values';
 import type { Reason } from '../records/protection';
 import { RecordForm } from './record-form';
-import { sendVersion } from './send-version';
-import { useConfirmation } from './use-confirmation';
+import { sendVersion } from '../forms/send-version';
+import { useConfirmation } from '../forms/use-confirmation';
 
 /** What a question before the save is about, and its answers. */
 export type QuestionProps = Readonly<{ base: Values; fields: Values; onConfirm: () => void; onCancel: () => void }>;

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { Module } from '../service/description';
 import { textOf } from '../forms/form-values';
-import { mayEdit } from './record-offers';
+import { mayEdit } from '../records/record-offers';
 import { RowAction } from './row-action';
 import { RowOperations } from './row-operations';
 import { StatusAction } from './status-action';
-import { useOffers } from './use-offers';
-import { usePermitted } from './use-permitted';
+import { useOffers } from '../records/use-offers';
+import { usePermitted } from '../records/use-permitted';
 
 /** More actions at the row of a record. `onDone` reads the list again. */
 export type MoreRowActions = (record: RaRecord, onDone: () => void) => ReactNode;

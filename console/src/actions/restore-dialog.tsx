@@ -6,7 +6,7 @@ import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
-import type { Named } from './name-list';
+import type { Named } from '../records/name-list';
 import { RecordsQuestion } from './records-question';
 
 type Props = Readonly<{

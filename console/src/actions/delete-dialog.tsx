@@ -2,14 +2,14 @@ import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { DeletedRoleUse } from '../roles/role-consequences';
-import { useRoleUse } from '../roles/role-use';
+import { DeletedRoleUse } from '../assignments/role-consequences';
+import { useRoleUse } from '../assignments/role-use';
 import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
 import { deleteRequest } from './delete-request';
-import type { Named } from './name-list';
+import type { Named } from '../records/name-list';
 import { RecordsQuestion } from './records-question';
 
 type Props = Readonly<{

@@ -2,10 +2,10 @@ import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { useTitle } from '../i18n/use-title';
 import type { FormInput } from '../service/description';
-import { ConflictDialog } from './conflict-dialog';
-import { differences, requestFields, shownValues, textOf, type Values } from './form-values';
-import { ShownValue } from '../records/shown-value';
-import { submitForm } from './submit-form';
+import { ConflictDialog } from '../forms/conflict-dialog';
+import { differences, requestFields, shownValues, textOf, type Values } from '../forms/form-values';
+import { ShownValue } from './shown-value';
+import { submitForm } from '../forms/submit-form';
 
 export type ConflictProps = Readonly<{
   form: ReadonlyArray<FormInput>;

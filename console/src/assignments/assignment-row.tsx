@@ -4,7 +4,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, Chip, FormHelperText, IconButton, MenuItem, Stack, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDepartments } from '../departments/use-departments';
+import { useDepartments } from '../department-tree/use-departments';
 import { NameText } from '../records/name-text';
 import { NO_SCOPE } from './assignment-changes';
 import { unknownDepartments } from '../scopes/chosen-departments';

@@ -6,12 +6,12 @@ import type { Failure, Result } from '../service/api';
 import type { FormInput } from '../service/description';
 import { isAnswerLost } from '../service/lost-answer';
 import { FieldInput } from './field-input';
-import { shownValues, type Values } from './form-values';
+import { shownValues, type Values } from '../forms/form-values';
 import { MaybeSaved } from '../records/maybe-saved';
 import type { Reason } from '../records/protection';
-import { referenceNames, ReferenceNamesContext } from '../records/reference-names';
-import { UnsavedQuestion } from './unsaved-question';
-import { RefusedFocus, useSubmission } from './use-submission';
+import { referenceNames, ReferenceNamesContext } from '../forms/reference-names';
+import { UnsavedQuestion } from '../forms/unsaved-question';
+import { RefusedFocus, useSubmission } from '../forms/use-submission';
 import { WriteFailure } from '../records/write-failure';
 
 type Props<T> = Readonly<{

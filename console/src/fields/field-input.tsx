@@ -3,14 +3,14 @@ import { useWatch } from 'react-hook-form';
 import { DepartmentInput } from '../scopes/department-input';
 import { useTitle } from '../i18n/use-title';
 import { PasswordField } from '../elements/password-field';
-import { AssignmentsInput } from '../roles/assignments-input';
+import { AssignmentsInput } from '../assignments/assignments-input';
 import type { FormInput } from '../service/description';
-import { DateInput } from './date-input';
-import { DecimalInput } from './decimal-input';
-import { ReferenceInput } from './reference-input';
-import { TidyTextInput } from './tidy-text-input';
-import { TimeInput } from './time-input';
-import { validatorOf } from './validator-of';
+import { DateInput } from '../forms/date-input';
+import { DecimalInput } from '../forms/decimal-input';
+import { ReferenceInput } from '../forms/reference-input';
+import { TidyTextInput } from '../forms/tidy-text-input';
+import { TimeInput } from '../forms/time-input';
+import { validatorOf } from '../forms/validator-of';
 
 const asTyped = (value: unknown) => value;
 

@@ -3,7 +3,7 @@ import { Box, CardContent, IconButton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
-import { ShownValue } from '../records/shown-value';
+import { ShownValue } from '../fields/shown-value';
 import type { FormInput } from '../service/description';
 
 /** The id of the panel's title. */

@@ -4,8 +4,8 @@ import { useTitle } from '../i18n/use-title';
 import type { Module, Operation } from '../service/description';
 import { textOf, type Values } from '../forms/form-values';
 import { OperationDialog } from './operation-dialog';
-import { permittedOperations } from './record-offers';
-import { usePermitted } from './use-permitted';
+import { permittedOperations } from '../records/record-offers';
+import { usePermitted } from '../records/use-permitted';
 
 type Props = Readonly<{ module: Module; record: Values; onDone: () => void }>;
 

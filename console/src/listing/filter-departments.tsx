@@ -4,12 +4,12 @@ import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { matchingOptions, TreeOptionText, type TreeOption } from '../forms/tree-input';
 import { useChoiceTexts } from '../forms/use-choice-texts';
-import { valuesIn } from '../listing/field-filters';
-import type { EditorProps } from '../listing/filter-options';
-import { FilterReferences, MAX_VALUES, ValuesForm } from '../listing/filter-values';
-import { useOptionsInPlace } from '../listing/use-options-in-place';
-import { allOptions, withBelow } from './department-tree';
-import { useDepartments } from './use-departments';
+import { valuesIn } from './field-filters';
+import type { EditorProps } from './filter-options';
+import { FilterReferences, MAX_VALUES, ValuesForm } from './filter-values';
+import { useOptionsInPlace } from './use-options-in-place';
+import { allOptions, withBelow } from '../department-tree/department-tree';
+import { useDepartments } from '../department-tree/use-departments';
 
 const DepartmentsForm = ({ filter, given, onApply }: EditorProps) => {
   const translate = useTranslate();

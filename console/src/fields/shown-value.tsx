@@ -5,14 +5,14 @@ import { useLocale, useTranslate } from 'react-admin';
 import { shownDecimal, shownInteger } from '../i18n/shown-number';
 import { shownDate, shownTime } from '../i18n/shown-time';
 import { useTitle } from '../i18n/use-title';
-import { RecordLink } from './record-link';
-import { AssignedRoles } from '../roles/assigned-roles';
+import { RecordLink } from '../records/record-link';
+import { AssignedRoles } from '../assignments/assigned-roles';
 import { assignmentsIn } from '../forms/assignments-form';
 import type { FormInput } from '../service/description';
 import { textOf, type Values } from '../forms/form-values';
-import { NameText } from './name-text';
-import { useRecordNames } from './record-names';
-import { StatusChip } from './status-chip';
+import { NameText } from '../records/name-text';
+import { useRecordNames } from '../records/record-names';
+import { StatusChip } from '../records/status-chip';
 
 /** Nothing, where a value could be. */
 const None = () => (

@@ -1,11 +1,11 @@
 import { IN_USE, OUT_OF_USE } from '@menshen/contract/values/status';
 import { useTranslate } from 'react-admin';
-import { RoleUse } from '../roles/role-consequences';
+import { RoleUse } from '../assignments/role-consequences';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
-import type { Named } from './name-list';
+import type { Named } from '../records/name-list';
 import { RecordsQuestion } from './records-question';
 
 type Props = Readonly<{

@@ -7,12 +7,12 @@ import { api, type Failure, type Result } from '../service/api';
 import { modulePath, operationPath } from '../service/calls';
 import type { Module, Operation } from '../service/description';
 import { changedNone } from './changed-none';
-import { FieldInput } from '../forms/field-input';
+import { FieldInput } from '../fields/field-input';
 import { shownValues, type Values } from '../forms/form-values';
-import type { Named } from './name-list';
+import type { Named } from '../records/name-list';
 import { RecordsQuestion } from './records-question';
 import { RefusedFocus, useSubmission } from '../forms/use-submission';
-import { WriteFailure } from './write-failure';
+import { WriteFailure } from '../records/write-failure';
 
 /** Refusals of a record that is no longer as the page shows it. */
 const STALE: ReadonlyArray<Failure['reason']> = ['RecordChanged', 'RecordNotFound', 'OperationRefused'];

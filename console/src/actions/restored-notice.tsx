@@ -1,9 +1,9 @@
 import { Alert, Box, Link as MuiLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { RecordLink } from './record-link';
+import { RecordLink } from '../records/record-link';
 import type { Module } from '../service/description';
-import type { Named } from './name-list';
+import type { Named } from '../records/name-list';
 
 type Props = Readonly<{ module: Module; records: ReadonlyArray<Named>; onClose: () => void }>;
 

@@ -5,7 +5,7 @@ import { useTitle } from '../i18n/use-title';
 import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
 import { useModules } from '../service/description-context';
-import { permissionsOf } from './compared-grants';
+import { permissionsOf } from './carried-permissions';
 import { unlimitedModules } from './unlimited-modules';
 
 /**
