@@ -1,4 +1,5 @@
 import { choiceTextName } from '../forms/listed-field.js';
+import { unguarded } from '../values/formula-guard.js';
 import { choiceWithText } from './import-cells.js';
 import { headerReader, importColumns, titlesIn, type ImportedModule } from './import-columns.js';
 
@@ -43,7 +44,7 @@ export const choicesByText = (
       pairs.flatMap(({ name, at, textAt }) => {
         const field = columns[name];
         if (field?.kind !== 'choice' || cells[at] !== '') return [];
-        const value = choiceWithText(field, cells[textAt] ?? '');
+        const value = choiceWithText(field, unguarded(cells[textAt] ?? ''));
         return value === undefined ? [] : [[name, value] as const];
       }),
     );

@@ -27,6 +27,12 @@ describe('the text of a choice beside an empty number', () => {
     for (const number of ['1', 'x', ' ']) expect(readIn(header, `${number},停用`), number).to.deep.equal({});
   });
 
+  it('may have the mark of an export before a text that begins like a formula', () => {
+    const choices = [{ value: 1, title: '-1 级', english: 'level -1' }];
+    const module = { fields: { status: { ...contract.fields.status, choices } } };
+    expect(choicesByText(module, header.split(','))(['', "'-1 级"])).to.deep.equal({ status: 1 });
+  });
+
   it('writes nothing if two choices have it', () => {
     const choices = [
       { value: 1, title: '同', english: 'one' },
