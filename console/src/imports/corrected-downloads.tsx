@@ -38,7 +38,7 @@ export const CorrectedDownloads = ({ file, text, leftOut, corrections }: Props) 
         )}
       </Stack>
       {leftOut > 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
           {translate('imports.leftOutNote')}
         </Typography>
       )}

@@ -309,7 +309,7 @@ describe('the import page of the console', () => {
     await visitor.leave();
   });
 
-  it('of a chosen file that was imported with corrections: the page tells it when the file is chosen again', async () => {
+  it('of a chosen file that was imported with corrections, and whose answer is lost: the page tells it when the file is chosen again', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
     const text = '示例名称,示例类型\r\n改正甲,1\r\n改正乙,x\r\n改正丙,x\r\n';
@@ -319,12 +319,21 @@ describe('the import page of the console', () => {
     await page.getByRole('button', { name: '跳过此行：第 3 行' }).click();
     await page.getByRole('textbox', { name: '第 4 行的示例类型' }).fill('1');
     await page.getByRole('button', { name: '重新检查' }).click();
+    visitor.allow(/ERR_CONNECTION_RESET/);
+    await page.route(/import\?dryRun=false/, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
     await page.getByRole('button', { name: '确认导入 2 行' }).click();
-    await page.waitForURL(/#\/example\?filter=/);
-    await visitor.settled();
-    await visitor.open('/example/import');
+    await page.getByText('记录可能已经导入，请先确认').waitFor();
+    await page.unroute(/import\?dryRun=false/);
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+    await page.getByText('示例.csv：未收到导入的结果').waitFor();
     await choose();
     await page.getByText(/该文件已于 .* 导入：新增 2 条，修改 0 条/).waitFor();
+    // the original file tells what became of the import whose answer was lost
+    expect(await page.getByText('未收到导入的结果').count()).to.equal(0);
     await page.getByRole('button', { name: '跳过全部有误的行（2）' }).click();
     await page.getByRole('button', { name: '重新检查' }).click();
     await page.getByRole('button', { name: '再次导入 1 行' }).waitFor();
@@ -334,22 +343,25 @@ describe('the import page of the console', () => {
     await visitor.leave();
   });
 
-  it('that is refused because a record has changed meanwhile: shows the refused row and its reason at once', async () => {
+  it('that is refused because records have changed meanwhile: shows the refused rows and their reasons at once', async () => {
     const token = await tokenOf(stage.service);
     const name = `冲突 ${Date.now()}`;
-    const add = { path: '/api/v1/position/add', form: { name, sort: 1, status: 1 } };
-    const { id } = dataOf(await call(stage.service, add.path, { token, form: add.form })) as { id: number };
+    const write = async (action: 'add' | 'update', form: object) =>
+      dataOf(await call(stage.service, `/api/v1/position/${action}`, { token, form: { sort: 1, status: 1, ...form } }));
+    const { id } = (await write('add', { name })) as { id: number };
     const visitor = await stage.administer();
     const { page } = visitor;
     await visitor.open('/position/import');
     await page.evaluate(dropped('岗位.csv', `编号,版本,岗位名称,排序\r\n${id},1,${name},2\r\n,,${name} 新,1\r\n`));
     await page.getByRole('button', { name: '确认导入 2 行' }).waitFor();
-    const form = { id, version: 1, name, sort: 3, status: 1 };
-    expect((await call(stage.service, '/api/v1/position/update', { token, form })).status).to.equal(200);
+    await write('update', { id, version: 1, name, sort: 3 });
+    await write('add', { name: `${name} 新` });
     await page.getByRole('button', { name: '确认导入 2 行' }).click();
-    await page.getByText(/导入失败.*1行有误/).waitFor();
-    await page.getByRole('table', { name: '有误的行' }).getByRole('row').filter({ hasText: name }).waitFor();
-    expect(await page.locator('dd').allTextContents()).to.deep.equal(['1', '0', '0', '1']);
+    await page.getByText(/导入失败.*2行有误/).waitFor();
+    const taken = page.getByRole('textbox', { name: '第 3 行的岗位名称' });
+    expect(await taken.inputValue()).to.equal(`${name} 新`);
+    expect(await page.locator('dd').allTextContents()).to.deep.equal(['0', '0', '0', '2']);
+    await taken.fill(`${name} 另`);
     await page.getByRole('button', { name: '跳过此行：第 2 行' }).click();
     await page.getByRole('button', { name: '重新检查' }).click();
     await page.getByRole('button', { name: '确认导入 1 行' }).waitFor();
