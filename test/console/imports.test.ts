@@ -1,22 +1,24 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { csvRecords, csvTextOf, withCells } from '../../console/src/imports/csv-text.js';
+import { csvRecords, csvTextOf, recordsAt, withCells, withRecords } from '../../console/src/imports/csv-text.js';
 import { acceptedRows, unnamedChanges } from '../../console/src/imports/accepted-rows.js';
 import { cellFault } from '../../console/src/imports/cell-fault.js';
 import { columnNote } from '../../console/src/imports/column-note.js';
 import {
   correctedAgain,
   correctedFile,
-  correctedIndexes,
-  correctedName,
+  leftOutFile,
+  madeFileName,
+  type Corrected,
+  type Corrections,
 } from '../../console/src/imports/corrected-file.js';
 import { importCounts } from '../../console/src/imports/import-counts.js';
 import { failedRow } from '../../console/src/imports/failed-row.js';
 import { fileRows, lacksPasswords } from '../../console/src/imports/file-rows.js';
 import {
-  correctedCells,
   hiddenText,
   isSkippable,
+  mendedCells,
   refusedLines,
   refusedRows,
   rowsOfPage,
@@ -104,6 +106,21 @@ describe('the text of a CSV file', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('keeps all other characters when records change, and gets back a last one that was left empty', () => {
+    const text = 'a,b\r\n1,"x\r\n2"\n3,4';
+    expect(recordsAt(text, new Set([1, 2]))).to.deep.equal([
+      { index: 1, text: '1,"x\r\n2"' },
+      { index: 2, text: '3,4' },
+    ]);
+    expect(withRecords(text, [{ index: 1, text: '5' }])).to.equal('a,b\r\n5\n3,4');
+    expect(
+      withRecords(
+        'a\r\n\r\n',
+        [1, 2].map((index) => ({ index, text: `row ${index}` })),
+      ),
+    ).to.equal('a\r\nrow 1\r\nrow 2');
   });
 
   it('is read as far as it goes if a quotation mark is not closed', () => {
@@ -233,14 +250,64 @@ describe('the correction of an import', () => {
     module,
   );
 
+  const chosen: Corrected = { body: new Blob([text]), corrected: new Set(), leftOut: [] };
+  const NONE: Corrections = { changes: [], skipped: new Set() };
+  const leavingOut = (...lines: ReadonlyArray<number>) => ({ changes: [], skipped: new Set(lines) });
+  const textOf = async (file: Blob): Promise<string> => Buffer.from(await file.arrayBuffer()).toString();
+  /** The saved files: all rows, and those that are left out. */
+  const saved = async (from: string, file: Corrected, corrections = NONE) => [
+    await textOf(correctedFile(from, file, corrections)),
+    await textOf(leftOutFile(from, file, corrections)),
+  ];
+
+  const typed = mendedCells(rows, { 'line2-amount': '1.00', 'line3-amount': '2.00' }, ['line2-amount', 'line3-amount']);
+
   it('leaves out the chosen rows, also one whose value was typed, and keeps the others', async () => {
-    const values = { 'line2-amount': '1.00', 'line3-amount': '2.00' };
-    const changes = correctedCells(rows, { values, changed: ['line2-amount', 'line3-amount'], skipped: new Set([3]) });
-    const corrected = withCells(text, changes);
+    const file = correctedAgain(chosen, text, { changes: typed, skipped: new Set([3]) });
+    const corrected = await textOf(file.body);
     expect(corrected).to.equal('合同编号,金额\r\nHT-1,1.00\r\n,\r\nHT-3,1\r\n');
     expect(fileRows(corrected, module, false).rows.map(({ name }) => name)).to.deep.equal(['HT-1', 'HT-3']);
-    const file = correctedFile(text, changes);
-    expect(Buffer.from(await file.arrayBuffer()).toString()).to.equal(`\uFEFF${corrected}`);
+  });
+
+  it('is saved with every row, and the rows that are left out alone: each with the values that were typed', async () => {
+    const whole = '\uFEFF合同编号,金额\r\nHT-1,1.00\r\n"HT\r\n2",2.00\r\nHT-3,1\r\n';
+    const alone = '\uFEFF合同编号,金额\r\n"HT\r\n2",2.00\r\n';
+    const corrections = { changes: typed, skipped: new Set([3]) };
+    expect(await saved(text, chosen, corrections)).to.deep.equal([whole, alone]);
+    const checked = correctedAgain(chosen, text, corrections);
+    expect(await saved(await textOf(checked.body), checked)).to.deep.equal([whole, alone]);
+  });
+
+  it('is saved with the rows that were left out before each check, in the order of the file', async () => {
+    const first = correctedAgain(chosen, text, leavingOut(3));
+    const now = await textOf(first.body);
+    const both = '\uFEFF合同编号,金额\r\nHT-1,x\r\n"HT\r\n2",y\r\n';
+    expect(await saved(now, first, leavingOut(2))).to.deep.equal([`\uFEFF${text}`, both]);
+    const second = correctedAgain(first, now, leavingOut(2));
+    expect(await textOf(second.body)).to.equal('合同编号,金额\r\n,\r\n,\r\nHT-3,1\r\n');
+    expect(await saved(await textOf(second.body), second)).to.deep.equal([`\uFEFF${text}`, both]);
+  });
+
+  it('is saved as it was chosen where all rows are left out, for every file', async () => {
+    const cell = fc.constantFrom('', 'a', '甲', '"x"', '"a""b"', '"1\n2"', '","');
+    const row = fc.array(cell, { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom('\n', '\r\n'),
+        fc.boolean(),
+        async (written, lineEnd, hasEnd) => {
+          const file = written.map((cells) => cells.join(',')).join(lineEnd) + (hasEnd ? lineEnd : '');
+          const lines = csvRecords(file).map(({ line }) => line);
+          const all = leavingOut(...lines.slice(1));
+          const before = { ...chosen, body: new Blob([file]) };
+          const left = correctedAgain(before, file, all);
+          const sent = await textOf(left.body);
+          expect(await saved(sent, left)).to.deep.equal(await saved(file, before, all));
+          expect(await textOf(correctedFile(sent, left, NONE))).to.equal(`\uFEFF${file}`);
+        },
+      ),
+    );
   });
 
   const unread = { ...error, reason: 'RowMalformed', line: 2, field: null } as const;
@@ -252,12 +319,12 @@ describe('the correction of an import', () => {
     expect(rows.map(isSkippable)).to.deep.equal([true, true]);
   });
 
-  it('leaves out a row with another number of cells, which the service then skips', () => {
+  it('leaves out a row with another number of cells, which the service then skips', async () => {
     const file = '合同编号,金额\r\nHT-1,1,2\r\nHT-2,1\r\n';
     const [row] = unreadIn(file);
     expect(row && isSkippable(row)).to.equal(true);
-    const corrected = withCells(file, correctedCells([row!], { values: {}, changed: [], skipped: new Set([2]) }));
-    const read = csvReader(MOST).read(corrected);
+    const left = correctedAgain(chosen, file, leavingOut(2));
+    const read = csvReader(MOST).read(await textOf(left.body));
     expect(
       Array.from(read)
         .filter((one) => !isBlank(one))
@@ -286,25 +353,22 @@ describe('the correction of an import', () => {
     expect(shown(1, 2)).to.deep.equal(['added 1', 'updated 2', 'unchanged 0', 'refused 2', 'leftOut 3']);
   });
 
-  it('counts the rows that are left out before each check', () => {
-    const chosen = { body: new Blob([text]), corrected: new Set<number>(), leftOut: 0 };
-    const leaveOut = (file: typeof chosen, from: string, line: number) => {
-      const changes = correctedCells(rows, { values: {}, changed: [], skipped: new Set([line]) });
-      return { file: correctedAgain(file, from, { changes, leftOut: 1 }), text: withCells(from, changes) };
-    };
-    const first = leaveOut(chosen, text, 3);
-    const second = leaveOut(first.file, first.text, 2);
-    expect([first.file.leftOut, second.file.leftOut]).to.deep.equal([1, 2]);
-    expect([...second.file.corrected].toSorted()).to.deep.equal([1, 2]);
-    expect(correctedAgain(second.file, second.text, { changes: [], leftOut: 0 })).to.equal(second.file);
+  it('counts the rows that are left out before each check', async () => {
+    const first = correctedAgain(chosen, text, leavingOut(3));
+    const now = await textOf(first.body);
+    const second = correctedAgain(first, now, leavingOut(2));
+    expect([first.leftOut.length, second.leftOut.length]).to.deep.equal([1, 2]);
+    expect([...second.corrected].toSorted()).to.deep.equal([1, 2]);
+    expect(correctedAgain(second, await textOf(second.body), NONE)).to.equal(second);
   });
 
   it('is saved as a CSV file, whatever the chosen file was', () => {
-    expect(['用户.csv', '用户.XLSX', '用户'].map(correctedName)).to.deep.equal([
+    expect(['用户.csv', '用户.XLSX', '用户'].map((name) => madeFileName(name, 'corrected'))).to.deep.equal([
       '用户-corrected.csv',
       '用户-corrected.csv',
       '用户-corrected.csv',
     ]);
+    expect(madeFileName('用户.csv', 'left-out')).to.equal('用户-left-out.csv');
   });
 });
 
@@ -357,6 +421,28 @@ describe('the columns that an import does not read', () => {
   it('name the first changed row by its line, and by its row if the file is a sheet', () => {
     expect([rowIn(false), rowIn(true)]).to.deep.equal([4, 3]);
   });
+
+  it('tell in how many new rows their texts count because the number is empty', () => {
+    const told = [
+      ...[{ column: '状态', readColumn: '状态编号', rows: 0, line: null }],
+      ...[{ column: '客户', readColumn: '客户编号', rows: 0, line: null }],
+    ];
+    const file = [
+      '编号,版本,合同编号,客户编号,客户,状态编号,状态',
+      ',,HT-1,,甲,,在用',
+      ',,HT-2,,甲,,Disabled',
+      ',,HT-3,,甲,1,停用',
+      ',,HT-4,,甲,,离职',
+      '7,1,HT-5,,甲,,在用',
+      ',1,HT-6,,甲,,在用',
+      ',,HT-7,,甲,,在用,',
+    ].join('\r\n');
+    const shown = unreadColumns({ unread: told }, fileRows(file, module, false));
+    expect(shown.map(({ column, counted }) => [column, counted])).to.deep.equal([
+      ['状态', 2],
+      ['客户', 0],
+    ]);
+  });
 });
 
 describe('the failed row of an import', () => {
@@ -390,10 +476,8 @@ describe('the inputs for wrong cells', () => {
     const field = Object.keys(names).find((name) => [name, names[name]?.title].includes(column)) ?? '';
     const rows = refusedRows([{ ...error, line: 2, field }], file, described);
     const name = `line2-${field}`;
-    const skipped: ReadonlySet<number> = new Set();
-    const mended = (value: unknown) =>
-      correctedCells(rows, { values: { [name]: value }, changed: [name], skipped }).map((one) => one.value);
-    const unchanged = correctedCells(rows, { values: shownCells(rows), changed: [], skipped });
+    const mended = (value: unknown) => mendedCells(rows, { [name]: value }, [name]).map((one) => one.value);
+    const unchanged = mendedCells(rows, shownCells(rows), []);
     return { shown: shownCells(rows)[name], hidden: rows[0] && hiddenText(rows[0]), mended, unchanged };
   };
 
@@ -514,15 +598,13 @@ describe('the rows of an import that are not refused', () => {
     ]);
   });
 
-  it('begin with those that the user has corrected, also after a correction that moves lines', () => {
+  it('begin with those that the user has corrected, also after a correction that moves lines', async () => {
     const wrong = '合同编号,备注,排序\r\nHT-1,"a\r\nb",x\r\nHT-2,,x\r\nHT-3,,x\r\nHT-4,,1\r\n';
-    const [, , second, third] = csvRecords(wrong);
-    const changes = [
-      ...csvRecords(wrong)[1]!.cells.map((cell) => ({ cell, value: '' })),
-      { cell: third!.cells[2]!, value: '3' },
-    ];
-    const corrected = correctedIndexes(wrong, changes);
-    const mended = withCells(wrong, [...changes, { cell: second!.cells[2]!, value: '2' }]);
+    const chosen: Corrected = { body: new Blob([wrong]), corrected: new Set(), leftOut: [] };
+    const changes = [{ cell: csvRecords(wrong)[3]!.cells[2]!, value: '3' }];
+    const { body, corrected } = correctedAgain(chosen, wrong, { changes, skipped: new Set([2]) });
+    const sent = await body.text();
+    const mended = withCells(sent, [{ cell: csvRecords(sent)[2]!.cells[2]!, value: '2' }]);
     const accepted = [3, 4, 5].map((line) => ({ line, effect: 'added' as const, fields: [] }));
     const rows = acceptedRows({ lines: accepted }, fileRows(mended, module, false), module, corrected);
     expect(rows.map(({ row, isCorrected }) => [row.name, isCorrected])).to.deep.equal([
@@ -560,6 +642,18 @@ describe('a file of users', () => {
       false,
     ]);
     expect(lacks('合同编号', module)).to.equal(false);
+  });
+});
+
+describe('the new values of an added record', () => {
+  it('have the choice that only a text writes', () => {
+    const file = fileRows('合同编号,状态编号,状态\r\nHT-1,,停用\r\nHT-2,1,停用\r\n', module, false);
+    const lines = [2, 3].map((line) => ({ line, effect: 'added' as const, fields: [] }));
+    const rows = acceptedRows({ lines }, file, module, new Set());
+    expect(rows.map(({ values: added }) => added)).to.deep.equal([
+      [{ field: 'status', text: '2' }],
+      [{ field: 'status', text: '1' }],
+    ]);
   });
 });
 

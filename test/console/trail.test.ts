@@ -55,7 +55,10 @@ describe('the kinds of the trail in the console', () => {
 
 describe('the events of the trail in the console', () => {
   it('that are imports have a title in each language for everything that they tell', () => {
-    const told: Readonly<Record<keyof ImportedRow['after'], unknown>> = { digest: DIGEST, added: 1, updated: 2 };
+    const told: Readonly<Record<keyof ImportedRow['after'], unknown>> = {
+      ...{ digest: DIGEST, chosenDigest: DIGEST },
+      ...{ added: 1, updated: 2 },
+    };
     for (const language of ['english', 'chinese'] as const)
       expect(auditMessages[language].fields).to.include.all.keys(Object.keys(told));
   });

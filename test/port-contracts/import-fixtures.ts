@@ -1,6 +1,12 @@
 import { E } from '../../src/contract/values/fp.js';
 import type { AdministrationReads } from '../../src/domain/ports/administration-reads.js';
-import type { DecideRows, ImportedFile, ImportTarget, RecordImports } from '../../src/domain/ports/record-imports.js';
+import type {
+  DecideRows,
+  ImportedFile,
+  ImportInTrail,
+  ImportTarget,
+  RecordImports,
+} from '../../src/domain/ports/record-imports.js';
 import type { RowDecision } from '../../src/domain/records/row-decision.js';
 import type { UserRepository } from '../../src/domain/ports/user-repository.js';
 import type { Actor } from '../../src/domain/records/actor.js';
@@ -15,7 +21,7 @@ export type ImportedRow = Partial<Actor> &
     kind: 'Imported';
     action: string;
     module: string;
-    after: Readonly<{ digest: string; added: number; updated: number }>;
+    after: ImportInTrail;
   }>;
 
 /** The port, and what else its changes are seen by. */
@@ -36,10 +42,19 @@ export type MakeImports = (fixtures: AdministrationFixtures) => Promise<Imports>
 export const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 /** A file of which every earlier import counts. */
-export const FILE: ImportedFile = { digest: DIGEST, since: new Date(0) };
+export const FILE: ImportedFile = { digest: DIGEST, sameAs: [DIGEST], since: new Date(0) };
 
 /** A file with another digest. */
-export const anotherFile = (number: number): ImportedFile => ({ ...FILE, digest: DIGEST.slice(1) + String(number) });
+export const anotherFile = (number: number): ImportedFile => {
+  const digest = DIGEST.slice(1) + String(number);
+  return { ...FILE, digest, sameAs: [digest] };
+};
+
+/** A file that was made from another one. */
+export const madeFrom = (chosen: ImportedFile, { digest }: ImportedFile): ImportedFile => ({
+  ...{ digest, chosenDigest: chosen.digest, sameAs: [digest, chosen.digest] },
+  since: chosen.since,
+});
 
 /** What the rows of a file name. */
 export const target = (module: string, ids: ReadonlyArray<number> = [], parts: Partial<ImportTarget> = {}) => ({

@@ -4,7 +4,16 @@ import type { DecideRows, ImportTarget } from '../../src/domain/ports/record-imp
 import type { EarlierImports } from '../../src/domain/records/earlier-imports.js';
 import { actor } from './administration-fixtures.js';
 import { atOnce } from './at-once.js';
-import { always, anotherFile, FILE, refusing, target, type Imports, type MakeImports } from './import-fixtures.js';
+import {
+  always,
+  anotherFile,
+  FILE,
+  madeFrom,
+  refusing,
+  target,
+  type Imports,
+  type MakeImports,
+} from './import-fixtures.js';
 import { added, updated, VALUES } from './record-changes-steps.js';
 import { aRecord } from './record-fixtures.js';
 
@@ -57,6 +66,38 @@ export const repeatsOfImports = (make: MakeImports): Mocha.Suite =>
       expect(await earlierOf(imports, 'example', { actor: actor(2) })).to.equal(undefined);
       expect(await earlierOf(imports, 'position')).to.equal(undefined);
       expect(await earlierOf(imports, 'example', { file: { ...FILE, since: last } })).to.include({ times: 1 });
+    });
+
+    it('that was made from a chosen one: an import of either is an earlier one of both, and of another one made from it', async () => {
+      const imports = await make({ records: {} });
+      const [mended, otherwise, another] = [1, 2, 3].map(anotherFile);
+      if (!mended || !otherwise || !another) throw new Error('no files');
+      const ofFile = async (file: ImportTarget['file']) => (await earlierOf(imports, 'example', { file }))?.times;
+      await imports.recordImports.write(target('example', [], { file: madeFrom(FILE, mended) }), examples());
+      expect(await ofFile(FILE)).to.equal(1);
+      expect(await ofFile(mended)).to.equal(1);
+      expect(await ofFile(madeFrom(FILE, otherwise))).to.equal(1);
+      expect(await ofFile(madeFrom(mended, otherwise))).to.equal(1);
+      expect(await ofFile(otherwise)).to.equal(undefined);
+      expect(await ofFile(madeFrom(another, otherwise))).to.equal(undefined);
+      await imports.recordImports.write(target('example'), examples());
+      expect(await ofFile(madeFrom(FILE, otherwise))).to.equal(2);
+      const digests = (await imports.imported()).map(({ after: { digest, chosenDigest } }) => [digest, chosenDigest]);
+      expect(digests).to.have.deep.members([
+        [mended.digest, FILE.digest],
+        [FILE.digest, undefined],
+      ]);
+    });
+
+    it('at the same moment with one that was made from it: one is written, and the others find it', async () => {
+      const imports = await make({ records: {} });
+      const files = [FILE, madeFrom(FILE, anotherFile(1)), madeFrom(FILE, anotherFile(2))];
+      const writes = files.map((file) =>
+        imports.recordImports.write(target('example', [], { file }), once(examples())),
+      );
+      const outcomes = await Promise.all(writes);
+      expect(outcomes.filter((rows) => rows.every(E.isRight))).to.have.length(1);
+      expect(await imports.trail()).to.have.length(2);
     });
 
     it('whose rows are refused: it is no earlier import', async () => {

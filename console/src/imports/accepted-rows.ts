@@ -34,7 +34,7 @@ export const acceptedRows = (
   const accepted = lines.flatMap(({ line, effect, fields }) => {
     const row = places.get(line);
     if (!row || effect === 'refused') return [];
-    const textAt = (field: string): string => row.cells[columnOf(field)]?.value ?? '';
+    const textAt = (field: string): string => String(row.byText[field] ?? row.cells[columnOf(field)]?.value ?? '');
     const changed = effect === 'added' ? added.filter((field) => textAt(field) !== '') : fields;
     const values = changed.map((field) => ({ field, text: textAt(field) }));
     return [{ row, effect, values, isCorrected: corrected.has(row.index) }];

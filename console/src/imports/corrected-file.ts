@@ -1,40 +1,75 @@
 import { CSV } from '@menshen/contract/listing/export-fields';
-import { csvRecords, withCells, type CsvCell, type MendedCell } from './csv-text.js';
+import { csvRecords, recordsAt, withCells, withRecords, type MendedCell, type PlacedRecord } from './csv-text.js';
 
 /** Spreadsheet programs read a CSV file in UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The file with the corrections of the user, as CSV. */
-export const correctedFile = (text: string, changes: ReadonlyArray<MendedCell>): Blob =>
-  new Blob([BYTE_ORDER_MARK, withCells(text, changes)], { type: `${CSV};charset=utf-8` });
+const LINE_END = '\r\n';
+
+const UTF8_CSV = { type: `${CSV};charset=utf-8` };
+
+/** A file for spreadsheet programs. */
+const savedFile = (text: string): Blob => new Blob([BYTE_ORDER_MARK, text], UTF8_CSV);
+
+/** The rows that the user leaves out, as they would be in the file. */
+export type LeftOut = ReadonlyArray<PlacedRecord>;
+
+/**
+ * A file with the corrections that the user has made before. `body` has empty cells in place of the rows that are left out.
+ * `corrected` are the places of all these rows.
+ */
+export type Corrected = Readonly<{ body: Blob; corrected: ReadonlySet<number>; leftOut: LeftOut }>;
+
+/** What the user changes before the next check: cells, and the lines of the rows that they leave out, whose cells may change too. */
+export type Corrections = Readonly<{ changes: ReadonlyArray<MendedCell>; skipped: ReadonlySet<number> }>;
 
 /** The places of the rows in which cells change. */
-export const correctedIndexes = (text: string, changes: ReadonlyArray<MendedCell>): ReadonlySet<number> => {
+const correctedIndexes = (text: string, changes: ReadonlyArray<MendedCell>): ReadonlyArray<number> => {
   const starts = new Set(changes.map(({ cell }) => cell.start));
-  const isCorrected = (cells: ReadonlyArray<CsvCell>): boolean => cells.some(({ start }) => starts.has(start));
-  return new Set(csvRecords(text).flatMap(({ cells }, index) => (isCorrected(cells) ? [index] : [])));
+  return csvRecords(text).flatMap(({ cells }, index) => (cells.some(({ start }) => starts.has(start)) ? [index] : []));
 };
 
-/** A file with the corrections that the user has made before: the places of the changed rows, and how many rows are left out. */
-export type Corrected = Readonly<{ body: Blob; corrected: ReadonlySet<number>; leftOut: number }>;
+/** The text of a file with corrections, and the rows that are left out now. */
+const correctedText = (text: string, { changes, skipped }: Corrections) => {
+  const indexes = csvRecords(text).flatMap(({ line }, index) => (skipped.has(line) ? [index] : []));
+  const whole = withCells(text, changes);
+  return { whole, skipped: recordsAt(whole, new Set(indexes)) };
+};
 
-/** What the user changes before the next check. `leftOut` is the number of rows that they leave out. */
-export type Corrections = Readonly<{ changes: ReadonlyArray<MendedCell>; leftOut: number }>;
+/** A row of empty cells is none. It keeps its place, so the rows behind it keep theirs. */
+const emptied = (text: string, leftOut: LeftOut): string => {
+  const indexes = new Set(leftOut.map(({ index }) => index));
+  const cells = csvRecords(text).flatMap((record, index) => (indexes.has(index) ? record.cells : []));
+  return withCells(
+    text,
+    cells.map((cell) => ({ cell, value: '' })),
+  );
+};
 
 /** The file with further corrections, whose text is `text`. */
-export const correctedAgain = <File extends Corrected>(
-  file: File,
-  text: string,
-  { changes, leftOut }: Corrections,
-): File =>
-  changes.length === 0
-    ? file
-    : {
-        ...file,
-        body: new Blob([withCells(text, changes)], { type: `${CSV};charset=utf-8` }),
-        corrected: new Set([...file.corrected, ...correctedIndexes(text, changes)]),
-        leftOut: file.leftOut + leftOut,
-      };
+export const correctedAgain = <File extends Corrected>(file: File, text: string, corrections: Corrections): File => {
+  if (corrections.changes.length + corrections.skipped.size === 0) return file;
+  const { whole, skipped } = correctedText(text, corrections);
+  const changed = [...correctedIndexes(text, corrections.changes), ...skipped.map(({ index }) => index)];
+  return {
+    ...file,
+    body: new Blob([emptied(whole, skipped)], UTF8_CSV),
+    corrected: new Set([...file.corrected, ...changed]),
+    leftOut: [...file.leftOut, ...skipped],
+  };
+};
 
-/** The name of the file with the corrections. */
-export const correctedName = (name: string): string => `${name.replace(/\.(?:csv|xlsx)$/i, '')}-corrected.csv`;
+/** The corrected file for a later import, with every row: those that are left out are as the user has left them. */
+export const correctedFile = (text: string, { leftOut }: Pick<Corrected, 'leftOut'>, corrections: Corrections): Blob =>
+  savedFile(withRecords(correctedText(text, corrections).whole, leftOut));
+
+/** The header and the rows that are left out, for an import of their own. */
+export const leftOutFile = (text: string, { leftOut }: Pick<Corrected, 'leftOut'>, corrections: Corrections): Blob => {
+  const { whole, skipped } = correctedText(text, corrections);
+  const rows = [...leftOut, ...skipped].toSorted((one, other) => one.index - other.index);
+  return savedFile([...recordsAt(whole, new Set([0])), ...rows].map((row) => row.text + LINE_END).join(''));
+};
+
+/** The name of a file that is made from the file with this name. */
+export const madeFileName = (name: string, what: 'corrected' | 'left-out'): string =>
+  `${name.replace(/\.(?:csv|xlsx)$/i, '')}-${what}.csv`;

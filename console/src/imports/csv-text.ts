@@ -66,6 +66,26 @@ export const withCells = (text: string, changes: ReadonlyArray<MendedCell>): str
   );
 };
 
+/** A record of a file by its place among them, and its text. */
+export type PlacedRecord = Readonly<{ index: number; text: string }>;
+
+/** The records at these places, in the order of the file. */
+export const recordsAt = (text: string, indexes: ReadonlySet<number>): ReadonlyArray<PlacedRecord> =>
+  csvRecords(text).flatMap(({ cells }, index) =>
+    indexes.has(index) ? [{ index, text: text.slice(cells[0]?.start, cells.at(-1)?.end) }] : [],
+  );
+
+/** The text with other records at their places. A text ends before an empty last record. */
+export const withRecords = (text: string, records: ReadonlyArray<PlacedRecord>): string => {
+  const present = csvRecords(text);
+  const inOrder = records.toSorted((one, other) => other.index - one.index);
+  return inOrder.reduce((changed, record) => {
+    const cells = present[record.index]?.cells ?? [];
+    const [start, end] = [cells[0]?.start ?? text.length, cells.at(-1)?.end ?? text.length];
+    return changed.slice(0, start) + record.text + changed.slice(end);
+  }, text);
+};
+
 /** The rows as the text of a CSV file. */
 export const csvTextOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

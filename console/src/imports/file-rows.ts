@@ -1,3 +1,4 @@
+import { choicesByText, numbersAndTexts } from '@menshen/contract/records/choice-texts';
 import { headerReader } from '@menshen/contract/records/import-columns';
 import type { Module } from '../service/description.js';
 import { csvRecords, type CsvCell } from './csv-text.js';
@@ -5,7 +6,8 @@ import { importedModule } from '../listing/imported-module.js';
 
 /**
  * A row below the header. `line` is where it begins, `row` is what the user counts: its line, or its row in a sheet. `index` is its
- * place among the rows, which a correction of the file does not change.
+ * place among the rows, which a correction of the file does not change. `byText` are the choices of a new record that only their texts
+ * write.
  */
 export type FileRow = Readonly<{
   line: number;
@@ -13,10 +15,18 @@ export type FileRow = Readonly<{
   index: number;
   name: string;
   cells: ReadonlyArray<CsvCell>;
+  byText: Readonly<Record<string, number>>;
 }>;
 
+/** A column with texts of choices that are read where the number is empty: its cell in the header, and in how many rows. */
+type CountedTexts = Readonly<{ column: string; rows: number }>;
+
 /** The rows of a file, and the place of a field in each of them, or -1. */
-export type FileRows = Readonly<{ rows: ReadonlyArray<FileRow>; columnOf: (field: string) => number }>;
+export type FileRows = Readonly<{
+  rows: ReadonlyArray<FileRow>;
+  countedTexts: ReadonlyArray<CountedTexts>;
+  columnOf: (field: string) => number;
+}>;
 
 /** What the rows of a file need of their module. */
 export type Described = Pick<Module, 'form' | 'label'>;
@@ -27,19 +37,30 @@ const isEmpty = ({ value }: CsvCell): boolean => value === '';
 export const fileRows = (text: string, module: Described, isSheet: boolean): FileRows => {
   const [header, ...records] = csvRecords(text).map((record, index) => ({ ...record, index }));
   const titles = (header?.cells ?? []).map(({ value }) => value);
-  const names = titles.map(headerReader(importedModule(module), titles));
+  const imported = importedModule(module);
+  const names = titles.map(headerReader(imported, titles));
   const nameColumn = names.indexOf(module.label);
+  const byTextIn = choicesByText(imported, titles);
+  const isNew = (cells: ReadonlyArray<CsvCell>): boolean =>
+    cells.length === titles.length &&
+    ['id', 'version'].every((name) => (cells[names.indexOf(name)]?.value ?? '') === '');
+  const rows = records
+    .filter(({ cells }) => !cells.every(isEmpty))
+    .map(({ line, cells, index }) => ({
+      line,
+      row: isSheet ? index + 1 : line,
+      index,
+      name: cells[nameColumn]?.value ?? '',
+      cells,
+      byText: isNew(cells) ? byTextIn(cells.map(({ value }) => value)) : {},
+    }));
   return {
     columnOf: (field) => names.indexOf(field),
-    rows: records
-      .filter(({ cells }) => !cells.every(isEmpty))
-      .map(({ line, cells, index }) => ({
-        line,
-        row: isSheet ? index + 1 : line,
-        index,
-        name: cells[nameColumn]?.value ?? '',
-        cells,
-      })),
+    rows,
+    countedTexts: numbersAndTexts(imported, titles).map(({ name, textAt }) => ({
+      column: titles[textAt]?.trim() ?? '',
+      rows: rows.filter(({ byText }) => Object.hasOwn(byText, name)).length,
+    })),
   };
 };
 

@@ -5,10 +5,11 @@ import type { Corrected } from './corrected-file';
 import type { SheetFile } from './sheet-file';
 
 /**
- * A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet, the first one of `sheets`. `corrected` are the places of the rows that the user has
- * changed on the page, `leftOut` is the number of those that they have left out.
+ * A file as it is sent: CSV. `isSheet`: its lines are the rows of a sheet, the first one of `sheets`. `chosenDigest` is the digest of
+ * the file before its corrections. It is known after the first check.
  */
-export type ImportFile = Corrected & Readonly<{ name: string; isSheet: boolean; sheets: ReadonlyArray<string> }>;
+export type ImportFile = Corrected &
+  Readonly<{ name: string; isSheet: boolean; sheets: ReadonlyArray<string>; chosenDigest?: string }>;
 
 /** Why a file is not sent. */
 export type FileFault = 'tooLarge' | 'sheetTooLarge' | 'oldSheet' | 'unreadable';
@@ -32,7 +33,7 @@ export const importFileOf = async (file: File, form: ReadonlyArray<ModuleInput>)
     const read = isSheet
       ? await sheetFile(file, form)
       : { body: new Blob([await file.arrayBuffer()], { type: CSV }), sheets: [] };
-    return read ? { name, isSheet, ...read, corrected: new Set(), leftOut: 0 } : 'sheetTooLarge';
+    return read ? { name, isSheet, ...read, corrected: new Set(), leftOut: [] } : 'sheetTooLarge';
   } catch {
     return 'unreadable';
   }

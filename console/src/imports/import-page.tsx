@@ -12,12 +12,16 @@ import { useFailureText } from '../service/use-failure-text';
 import { ColumnNotes } from './column-notes';
 import { DropZone } from './drop-zone';
 import { FormFileButton } from './form-file-button';
+import { ImportTrailButton } from './import-trail-button';
 import { ImportPreview } from './import-preview';
 import { listAfterImport } from './list-after-import';
 import { LostImportAlert } from './lost-import-alert';
 import { MOST_SHEET_CELLS, MOST_SHEET_ROWS } from './sheet-bounds';
 import { UnreadSheetsAlert } from './unread-sheets-alert';
 import { useImport } from './use-import';
+
+/** How long a notice with a link stays. */
+const TIME_TO_FOLLOW_MS = 20_000;
 
 /** Imports records of a module from a file: what the file would do is shown before anything is saved. */
 export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
@@ -26,6 +30,8 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const isPermitted = usePermitted(module.name);
+  const maySeeTrail = usePermitted('audit')('page');
+  const leadingToTrail = { action: <ImportTrailButton module={module.name} />, autoHideDuration: TIME_TO_FOLLOW_MS };
   const name = titleOf(module);
   const list = `/${module.name}`;
   const failureText = useFailureText();
@@ -39,9 +45,11 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
   // the address changes before the next page is loaded and this one closes
   const isShown = () => address.current === location.href;
   const { state, choose, checkAgain, confirm, restart } = useImport(module, {
+    isShown,
     onDone: (answer) => {
       const { added, updated } = answer;
-      notify('imports.done', { type: 'success', messageArgs: { name, added, updated } });
+      const notice = { type: 'success', messageArgs: { name, added, updated } } as const;
+      notify('imports.done', maySeeTrail ? { ...notice, ...leadingToTrail } : notice);
       // the user may have opened another page in the meantime
       if (isShown()) void navigate(listAfterImport(module, answer));
     },
@@ -61,7 +69,7 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
     <PageFrame title={translate('imports.title', { name })} back={list}>
       {preview ? (
         <ImportPreview
-          key={preview.answer.digest}
+          key={preview.check}
           module={module}
           state={{ ...state, preview }}
           onCheck={(corrections) => void checkAgain(corrections)}

@@ -1,20 +1,19 @@
-import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FailureAlert } from '../records/failure-alert';
-import { saveFile } from '../listing/save-file';
 import { LeaveQuestion, UnsavedDialog } from '../forms/unsaved-question';
 import type { Module } from '../service/description';
 import { unnamedChanges } from './accepted-rows';
 import { AcceptedTable } from './accepted-table';
-import { correctedFile, correctedName, type Corrections } from './corrected-file';
+import type { Corrections } from './corrected-file';
+import { CorrectedDownloads } from './corrected-downloads';
 import { EarlierImportAlert } from './earlier-import-alert';
 import { LostImportAlert } from './lost-import-alert';
 import { importCounts } from './import-counts';
 import { RefusedPages } from './refused-pages';
-import { correctedCells, shownCells } from './refused-rows';
+import { mendedCells, shownCells } from './refused-rows';
 import { mayConfirmAgain } from './may-be-imported';
 import { RunningImport } from './running-import';
 import { UnreadColumnsAlert } from './unread-columns-alert';
@@ -34,7 +33,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const translate = useTranslate();
   const { preview, busy, failure, failedRow, lost, isUnknown = false, isDone = false } = state;
   const { file, answer, refused, accepted } = preview;
-  const isOfFile = lost?.digest === answer.digest;
+  const isOfFile = lost?.digest === file.chosenDigest;
   const isLost = isOfFile && !isUnknown;
   const changed = answer.added + answer.updated;
   const form = useForm({ defaultValues: shownCells(refused) });
@@ -49,9 +48,9 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const refusalText = preview.isWhole ? mendText : 'wrongBytes';
   const isRunning = busy === 'importing';
   const mayCheck = answer.refused > 0 || isLost || (failure !== undefined && !mayConfirmAgain(failure));
-  const changes = () => correctedCells(refused, { values: form.getValues(), changed: mended, skipped });
+  const corrections = (): Corrections => ({ changes: mendedCells(refused, form.getValues(), mended), skipped });
   const check = () => {
-    if (busy === undefined && (isChanged || failure || isLost)) onCheck({ changes: changes(), leftOut: skipped.size });
+    if (busy === undefined && (isChanged || failure || isLost)) onCheck(corrections());
   };
   const skip = (lines: ReadonlyArray<number>, isSkipped: boolean) =>
     setSkipped(new Set([...[...skipped].filter((one) => !lines.includes(one)), ...(isSkipped ? lines : [])]));
@@ -77,7 +76,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
           <Stack spacing={2}>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('imports.file', { name: file.name })}</Typography>
             <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, m: 0 }}>
-              {importCounts(answer, { before: file.leftOut, now: skipped.size }).map(({ name, rows }) => (
+              {importCounts(answer, { before: file.leftOut.length, now: skipped.size }).map(({ name, rows }) => (
                 <Box key={name}>
                   <Typography component="dt" variant="body2" color="text.secondary">
                     {translate(`imports.${name}`)}
@@ -137,16 +136,15 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
               >
                 {translate('imports.another')}
               </Button>
-              {hasTyped && (
-                <Button
-                  color="inherit"
-                  startIcon={<Download />}
-                  onClick={() => saveFile(correctedName(file.name), correctedFile(preview.text, changes()))}
-                >
-                  {translate('imports.download')}
-                </Button>
-              )}
             </Stack>
+            {hasTyped && (
+              <CorrectedDownloads
+                file={file}
+                text={preview.text}
+                leftOut={file.leftOut.length + skipped.size}
+                corrections={corrections}
+              />
+            )}
           </Stack>
         </CardContent>
         {refused.length > 0 && (

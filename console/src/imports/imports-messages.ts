@@ -4,7 +4,7 @@ const english = {
   choose: 'Choose a file',
   drop: 'Drop a CSV or an Excel file (.xlsx) here, or choose one. At most %{megabytes} MB and %{rows} rows.',
   rules:
-    'A row with an ID and a version changes its record. A row without both adds a record. Choices are written as their texts or numbers. Other records, such as a department or roles, are written as their IDs. Nothing is saved before you confirm, and then all rows are saved or none. If you have imported the same file in the last %{days} days, the page says so. It does not know older imports. A file that you correct on this page is another file for it.',
+    'A row with an ID and a version changes its record. A row without both adds a record. Choices are written as their texts or numbers. Other records, such as a department or roles, are written as their IDs. Nothing is saved before you confirm, and then all rows are saved or none. If you have imported the same file in the last %{days} days, also with corrections on this page, the page says so. It does not know older imports.',
   template: 'Download the template',
   exportForm: 'Export the records to change and import',
   exportNote:
@@ -43,6 +43,8 @@ const english = {
     between: ', ',
     changed:
       'The column “%{column}” has another text than the record, first in line %{row}. Only the column “%{read}” counts: to change the record, change it there. |||| The column “%{column}” has another text than the record in %{smart_count} rows, first in line %{row}. Only the column “%{read}” counts: to change the records, change it there.',
+    counted:
+      'In %{smart_count} new row, “%{read}” is empty: there the text of “%{column}” is imported. |||| In %{smart_count} new rows, “%{read}” is empty: there the text of “%{column}” is imported.',
     lost: 'The column “%{column}” has another text than the record, first in line %{row}. This change is not imported. |||| The column “%{column}” has another text than the record in %{smart_count} rows, first in line %{row}. These changes are not imported.',
   },
   nothing: 'The file changes nothing.',
@@ -57,6 +59,7 @@ const english = {
   another: 'Choose another file',
   confirm: 'Import %{smart_count} row |||| Import %{smart_count} rows',
   done: '%{name}: %{added} added, %{updated} changed',
+  showImported: 'Show the imported records',
   lost: 'The answer to the import was lost: the records may be imported already. Check it before you go on.',
   lostFile:
     '%{name}: the answer to the import was lost, so its records may be imported already. Choose this file again: the page then tells whether they are.',
@@ -95,6 +98,9 @@ const english = {
   skipAt: 'Leave this row out: line %{line}',
   keepAt: 'Keep this row: line %{line}',
   download: 'Download the corrected file',
+  downloadLeftOut: 'Download the rows left out (%{smart_count})',
+  leftOutNote:
+    'The corrected file has every row, also those that are left out. Download the rows that are left out before you import the others: you can correct them in their own file and import it later.',
   valueAt: '%{field}, line %{line}',
   failedRow: '(line %{row})',
   refusedRows: 'Refused rows',
@@ -122,7 +128,7 @@ const chinese: typeof english = {
   choose: '选择文件',
   drop: '将 CSV 或 Excel 文件（.xlsx）拖到此处，或点击选择。最多 %{megabytes} MB、%{rows} 行。',
   rules:
-    '有编号和版本的行会修改对应的记录，两者都没有的行会新增记录。选项可以填写文字或编号。引用的其他记录（例如部门、角色）只能填写编号。确认之前不会保存任何内容；确认后全部保存，或全部不保存。如果您在最近 %{days} 天内导入过同一个文件，页面会提示；更早的导入无法识别，在本页面上修改后导入的文件视为另一个文件。',
+    '有编号和版本的行会修改对应的记录，两者都没有的行会新增记录。选项可以填写文字或编号。引用的其他记录（例如部门、角色）只能填写编号。确认之前不会保存任何内容；确认后全部保存，或全部不保存。如果您在最近 %{days} 天内导入过同一个文件（包括在本页面上改正后导入），页面会提示；更早的导入无法识别。',
   template: '下载模板',
   exportForm: '导出记录（修改后可再导入）',
   exportNote: '导出的文件含有每条记录的编号和版本，修改后可以再导入。其中其他记录的名称列仅供查看，导入时不读取。',
@@ -158,6 +164,7 @@ const chinese: typeof english = {
     between: '、',
     changed:
       '“%{column}”列有 %{smart_count} 行与记录不同（第一处在第 %{row} 行）。导入以“%{read}”列为准，如需修改，请修改该列。',
+    counted: '有 %{smart_count} 个新增行的“%{read}”为空，这些行按“%{column}”列的文字导入。',
     lost: '“%{column}”列有 %{smart_count} 行与记录不同（第一处在第 %{row} 行），这些修改不会导入。',
   },
   nothing: '文件没有带来任何变化',
@@ -171,6 +178,7 @@ const chinese: typeof english = {
   another: '选择其他文件',
   confirm: '确认导入 %{smart_count} 行',
   done: '%{name}：新增 %{added} 条，修改 %{updated} 条',
+  showImported: '查看导入的记录',
   lost: '未收到导入的结果，记录可能已经导入，请先确认',
   lostFile: '%{name}：未收到导入的结果，记录可能已经导入。请重新选择该文件，页面会显示是否已导入。',
   unknown: '服务没有该次导入已完成的记录。现在可以导入；如果同一文件的导入仍在进行，不会重复导入。',
@@ -207,6 +215,9 @@ const chinese: typeof english = {
   skipAt: '跳过此行：第 %{line} 行',
   keepAt: '恢复此行：第 %{line} 行',
   download: '下载改正后的文件',
+  downloadLeftOut: '下载跳过的行（%{smart_count}）',
+  leftOutNote:
+    '改正后的文件包含全部行，跳过的行也在其中。请在导入其余的行之前下载跳过的行，之后可以单独改正并导入这些行。',
   valueAt: '第 %{line} 行的%{field}',
   failedRow: '（第 %{row} 行）',
   refusedRows: '有误的行',

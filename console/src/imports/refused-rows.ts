@@ -119,7 +119,7 @@ export const shownCells = (rows: ReadonlyArray<RefusedRow>): Values =>
   Object.assign({}, ...wrongCells(rows).map(shownCell)) as Values;
 
 /** The cells whose values the user has changed, with the new values. `changed` are the names of their inputs. */
-const mendedCells = (
+export const mendedCells = (
   rows: ReadonlyArray<RefusedRow>,
   values: Values,
   changed: ReadonlyArray<string>,
@@ -173,18 +173,4 @@ export const skipOffer = (
 ): Readonly<{ lines: ReadonlyArray<number>; isSkipped: boolean }> => {
   const lines = skippable.filter((line) => !skipped.has(line));
   return lines.length > 0 ? { lines, isSkipped: true } : { lines: skippable, isSkipped: false };
-};
-
-/** What the user changes in the file. `changed` are the names of the changed inputs, `skipped` the lines of the rows to leave out. */
-type Mending = Readonly<{ values: Values; changed: ReadonlyArray<string>; skipped: ReadonlySet<number> }>;
-
-/** The cells that a correction of the file changes. Those of a row that is left out are empty: a row of empty cells is none. */
-export const correctedCells = (
-  rows: ReadonlyArray<RefusedRow>,
-  { values, changed, skipped }: Mending,
-): ReadonlyArray<MendedCell> => {
-  const isSkipped = ({ error }: RefusedRow): boolean => skipped.has(error.line);
-  const emptied = new Set(rows.filter(isSkipped).flatMap(({ cells }) => cells));
-  const kept = rows.filter((row) => !isSkipped(row));
-  return [...mendedCells(kept, values, changed), ...[...emptied].map((cell) => ({ cell, value: '' }))];
 };

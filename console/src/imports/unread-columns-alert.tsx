@@ -6,6 +6,7 @@ import type { UnreadColumn } from './unread-columns';
 export const UnreadColumnsAlert = ({ columns }: Readonly<{ columns: ReadonlyArray<UnreadColumn> }>) => {
   const translate = useTranslate();
   const changed = columns.filter(({ rows }) => rows > 0);
+  const counted = columns.filter((column) => column.counted > 0);
   if (columns.length === 0) return null;
   const named = columns.map(({ column, readColumn }) =>
     readColumn === null ? column : translate('imports.unread.counts', { column, read: readColumn }),
@@ -16,6 +17,11 @@ export const UnreadColumnsAlert = ({ columns }: Readonly<{ columns: ReadonlyArra
       sx={{ '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}
     >
       {translate('imports.unread.columns', { columns: named.join(translate('imports.unread.between')) })}
+      {counted.map(({ column, readColumn, counted: rows }) => (
+        <Typography key={column} variant="body2">
+          {translate('imports.unread.counted', { column, read: readColumn, smart_count: rows })}
+        </Typography>
+      ))}
       {changed.map(({ column, readColumn, rows, row }) => (
         <Typography key={column} variant="body2">
           {translate(`imports.unread.${readColumn === null ? 'lost' : 'changed'}`, {

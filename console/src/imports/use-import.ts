@@ -13,9 +13,13 @@ import { afterCheck, afterFailure, isStillUnknown, type LostImport } from './los
 import { unreadColumns, type UnreadColumn } from './unread-columns';
 import { refusedRows, textOfFile, type RefusedRow } from './refused-rows';
 
-/** What an import of the file would do. */
+/** A file whose digest is known. */
+type CheckedFile = ImportFile & Required<Pick<ImportFile, 'chosenDigest'>>;
+
+/** What an import of the file would do. `check` is the number of the check. */
 type Preview = Readonly<{
-  file: ImportFile;
+  check: number;
+  file: CheckedFile;
   answer: ImportAnswer;
   text: string;
   /** Whether every byte belongs to a character. Otherwise a correction here would change the others. */
@@ -47,28 +51,36 @@ export type ImportState = Readonly<{
 }>;
 
 type Outcomes = Readonly<{
+  /** Whether the user still sees the page. */
+  isShown: () => boolean;
   onDone: (answer: ImportAnswer) => void;
   /** The confirmed import has failed, perhaps because of this row. `isLost`: its records may be imported. */
   onFailure: (failure: Failure, why: Readonly<{ row: number | undefined; isLost: boolean }>) => void;
 }>;
 
 /** The steps of an import: a file is checked, perhaps corrected and checked again, and then imported. */
-export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
+export const useImport = (module: Module, { isShown, onDone, onFailure }: Outcomes) => {
   const [state, setState] = useState<ImportState>({});
   const isRunning = useRef(false);
+  const checks = useRef(0);
   const path = modulePath(module.name, 'import');
 
   /** What the page shows next. A lost import stays. */
   const show = (next: ImportState): void => setState(({ lost }) => ({ lost, ...next }));
 
-  const check = async (file: ImportFile, kept?: Preview) => {
-    show({ busy: 'checking', preview: kept });
-    const result = await api.upload(path, { dryRun: true }, file.body);
+  /** `kept` is what the page shows meanwhile, and `failure` what it shows meanwhile and afterwards. */
+  const check = async (file: ImportFile, kept?: Preview, failure?: Failure) => {
+    show({ busy: 'checking', preview: kept, failure });
+    const { chosenDigest } = file;
+    const query = { dryRun: true, ...(chosenDigest !== undefined && { chosenDigest }) };
+    const result = await api.upload(path, query, file.body);
     if (!result.ok) {
       show({ failure: result, preview: kept, sheets: file.sheets });
       return;
     }
     const answer = result.data;
+    const checked = { ...file, chosenDigest: chosenDigest ?? answer.digest };
+    checks.current += 1;
     const { text, isWhole } = await textOfFile(file.body, answer.encoding);
     const rows = fileRows(text, module, file.isSheet);
     const [refused, accepted] = [
@@ -77,10 +89,11 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
     ];
     const times = answer.earlier?.times ?? 0;
     setState(({ lost }) => ({
-      lost: afterCheck(lost, answer.digest, times),
-      isUnknown: isStillUnknown(lost, answer.digest, times),
+      lost: afterCheck(lost, checked.chosenDigest, times),
+      isUnknown: isStillUnknown(lost, checked.chosenDigest, times),
+      failure,
       preview: {
-        ...{ file, answer, text, isWhole, refused, accepted },
+        ...{ check: checks.current, file: checked, answer, text, isWhole, refused, accepted },
         unread: unreadColumns(answer, rows),
         lacksPasswords: answer.added > 0 && lacksPasswords(rows, module),
       },
@@ -120,7 +133,9 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
         show({ busy: 'importing', preview, isUnknown });
         const { file, answer } = preview;
         const earlier = answer.earlier?.times ?? 0;
-        const result = await api.upload(path, { dryRun: false, digest: answer.digest, earlier }, file.body);
+        const { chosenDigest } = file;
+        const query = { dryRun: false, digest: answer.digest, chosenDigest, earlier };
+        const result = await api.upload(path, query, file.body);
         if (result.ok) {
           // the page asks nothing more before it closes
           flushSync(() => setState({ preview, isDone: true }));
@@ -128,8 +143,7 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
           return;
         }
         const row = failedRow(result, preview, module);
-        const { digest } = answer;
-        const lost = afterFailure(state.lost, { name: file.name, digest, earlier }, result);
+        const lost = afterFailure(state.lost, { name: file.name, digest: chosenDigest, earlier }, result);
         const repeated = result.reason === 'ImportRepeated' ? result.detail : undefined;
         // an import of the same file came first, perhaps one whose answer was lost
         if (repeated) setState({ lost, preview: { ...preview, answer: { ...answer, earlier: repeated } } });
@@ -141,7 +155,10 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
             preview,
             isUnknown: isUnknown === true && lost === state.lost,
           });
-        onFailure(result, { row, isLost: lost?.digest === digest });
+        onFailure(result, { row, isLost: lost?.digest === chosenDigest });
+        // what the page shows of the rows is no longer true
+        if (result.reason === 'ImportRefused' && isShown())
+          await check(file, { ...preview, answer: { ...answer, refused: result.detail.rows } }, result);
       }),
     restart: () => show({}),
   };

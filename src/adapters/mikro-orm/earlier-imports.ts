@@ -12,15 +12,19 @@ const FILE_LOCK = 0x66696c65;
  * lock. The end of the transaction unlocks.
  */
 export const lockFile = async (em: SqlEntityManager, { module, actor, file }: ImportTarget): Promise<void> => {
-  const name = `${actor.userId} ${module} ${file.digest}`;
-  await em.execute('select pg_advisory_xact_lock(?::int, hashtext(?))', [FILE_LOCK, name]);
+  // in one order, so that two imports do not wait for each other
+  for (const digest of file.sameAs.toSorted()) {
+    const name = `${actor.userId} ${module} ${digest}`;
+    await em.execute('select pg_advisory_xact_lock(?::int, hashtext(?))', [FILE_LOCK, name]);
+  }
 };
 
 /** The index of the trail by event and time finds the few imports of some days. */
 const EARLIER = `
   select count(*)::int as times, max(time) as last, (array_agg(after order by id desc))[1] as after
   from audit_events
-  where event = '${'Imported' satisfies AuditKind}' and time >= ? and user_id is not distinct from ?::bigint and module = ? and after ->> 'digest' = ?
+  where event = '${'Imported' satisfies AuditKind}' and time >= ? and user_id is not distinct from ?::bigint and module = ?
+    and array[after ->> 'digest', after ->> 'chosenDigest'] && ?::text[]
     and (after ->> 'added')::int + (after ->> 'updated')::int > 0`;
 
 type Row = Readonly<{ times: number; last: string; after: Readonly<{ added: number; updated: number }> }>;
@@ -28,9 +32,9 @@ type Row = Readonly<{ times: number; last: string; after: Readonly<{ added: numb
 /** Imports of the file by the user that have changed records of the module; undefined if there are none. */
 export const earlierImports = async (
   em: SqlEntityManager,
-  { module, actor, file: { digest, since } }: ImportTarget,
+  { module, actor, file: { sameAs, since } }: ImportTarget,
 ): Promise<EarlierImports | undefined> => {
-  const [row] = await em.execute<Row[]>(EARLIER, [since, actorId(actor), module, digest]);
+  const [row] = await em.execute<Row[]>(EARLIER, [since, actorId(actor), module, `{${sameAs.join(',')}}`]);
   if (!row || row.times === 0) return undefined;
   const { added, updated } = row.after;
   return { times: row.times, last: new Date(row.last), added, updated };

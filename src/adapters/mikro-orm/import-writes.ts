@@ -66,7 +66,8 @@ export const writeImport = async (
   { alone, rests }: Manner,
 ): Promise<void> => {
   const module = moduleNamed(context.modules, target.module);
-  const after = { digest: target.file.digest, added: 0, updated: 0 };
+  const { digest, chosenDigest } = target.file;
+  const after = { digest, ...(chosenDigest !== undefined && { chosenDigest }), added: 0, updated: 0 };
   const write = async (changes: ReadonlyArray<RecordChange>): Promise<void> => {
     const written = await writeRecords(em, context, target, changes);
     const owned = changes.flatMap(({ id, links = [] }, i) =>

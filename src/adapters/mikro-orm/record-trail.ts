@@ -3,6 +3,7 @@ import { EVERYTHING } from '../../contract/values/data-scope.js';
 import type { AuditKind } from '../../contract/audit/audit-kinds.js';
 import { IMPORT_ACTION } from '../../domain/records/file-import.js';
 import { actionOf, type RecordChange } from '../../domain/records/record-change.js';
+import type { ImportInTrail } from '../../domain/ports/record-imports.js';
 import type { Randomness } from '../../domain/ports/randomness.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { ManagedModule } from '../../contract/modules/managed-module.js';
@@ -104,12 +105,12 @@ const APPEND_IMPORTED = `
   insert into audit_events (entry_id, time, event, action, ${ACTOR_COLUMNS}, module, after, department_id, owner_id)
   values (?, now(), '${'Imported' satisfies AuditKind}', '${IMPORT_ACTION}', ?::bigint, ?, ?, ?, ?, ?::jsonb, ${ACTOR_PLACE})`;
 
-/** Appends the row of an import: the digest of its file, and how many records it has added and updated. */
+/** Appends the row of an import: the digests of its file, and how many records it has added and updated. */
 export const appendImported = async (
   em: SqlEntityManager,
   { uuid }: Pick<Randomness, 'uuid'>,
   { actor, module }: Readonly<{ actor: Actor; module: string }>,
-  after: Readonly<{ digest: string; added: number; updated: number }>,
+  after: ImportInTrail,
 ): Promise<void> => {
   const values = [uuid(), ...actorValues(actor), module, JSON.stringify(after), ...actorPlaceValues(actor)];
   await em.execute(APPEND_IMPORTED, values);

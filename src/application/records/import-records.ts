@@ -22,6 +22,7 @@ import type { HashDependencies } from './change-records.js';
 import { accountOf, hashPasswords } from './import-passwords.js';
 import { askingRights, type Allow } from './import-rights.js';
 import { isOfRow, isRepeated, refusalsIn, type Repeated } from './import-outcomes.js';
+import { fileInTrail } from './file-in-trail.js';
 import { actionsFor, atOwnPlaces, judgeableRows, targetOf } from './imported-rows.js';
 import { importJudgement } from './import-judgement.js';
 import { answerOf, atLine, noting, type RowNote } from './judged-rows.js';
@@ -30,7 +31,7 @@ import { readImport, type ReceivedFile } from './read-import.js';
 import { unlessBlocked } from './unless-blocked.js';
 
 /**
- * `digest` is that of the dry run, and `earlier` the number of earlier imports of the file that it told. `receive` reads the file.
+ * `digest` is that of the dry run, `chosenDigest` that of the file before the client has changed it, and `earlier` the number of earlier imports of the file that it told. `receive` reads the file.
  * `allow` judges the permissions that its rows need: after the file has arrived, and at each beginning of the write.
  */
 export type ImportRecords<Unread, Denied> = Readonly<{
@@ -38,6 +39,7 @@ export type ImportRecords<Unread, Denied> = Readonly<{
   actor: Actor;
   dryRun: boolean;
   digest?: string | undefined;
+  chosenDigest?: string | undefined;
   earlier: number;
   receive: () => Promise<E.Either<Unread, ReceivedFile>>;
   allow: Allow<Denied>;
@@ -116,9 +118,8 @@ export const importRecordsHandler = (deps: Dependencies) => {
     const passwords = judgeable.filter((row) => accountOf(row)?.password !== undefined);
     if (passwords.length > MOST_IMPORT_PASSWORDS) return E.left(fileInvalid('password', TOO_MANY_PASSWORDS));
 
-    // with the plain digest of a file, a reader of the trail could guess the passwords in it
-    const trailDigest = passwords.length > 0 ? sealed(file.digest) : file.digest;
-    const told = { digest: trailDigest, since: earliestTold(clock.now()) };
+    const digests = { module, digest: file.digest, chosenDigest: request.chosenDigest };
+    const told = fileInTrail({ ...digests, hasPasswords: passwords.length > 0 }, sealed, earliestTold(clock.now()));
     const target = await targetOf(module, actor, rights.right.scopes.import, judgeable, told);
     let asked: Import = { module, actorId: actor.userId, ...rights.right, rows, lacksFields };
     const first = await judge(target, asked, read.right.unread);

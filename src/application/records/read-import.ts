@@ -1,6 +1,7 @@
 import { fileInvalid } from '../../contract/refusals/form-invalid.js';
 import { E } from '../../contract/values/fp.js';
 import type { ImportEncoding } from '../../contract/records/import-answer.js';
+import { choicesByText } from '../../contract/records/choice-texts.js';
 import { columnsOfHeader, headerFault } from '../../contract/records/import-header.js';
 import { MOST_IMPORT_ROWS } from '../../contract/records/import-request.js';
 import { unreadColumns, type UnreadColumn } from '../../contract/records/unread-columns.js';
@@ -70,7 +71,7 @@ export const readImport = async (
       if (E.isLeft(header)) return header;
       columns = header.right;
       unread = unreadColumns(module, row.cells);
-      read = rowReader(module, columns, policy);
+      read = rowReader(module, columns, policy, choicesByText(module, row.cells));
       continue;
     }
     // blank rows cost time too

@@ -25,13 +25,18 @@ const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 const folded = (text: string): string => text.trim().toLowerCase();
 
-/** The value of a choice: its number, or its text in either language. NaN for a text of no choice, and for one of two choices. */
-const choiceIn = ({ choices }: ChoiceField, cell: string): number => {
-  const number = integerIn(cell);
-  if (choices.some(({ value }) => value === number)) return number;
+/** The value of the choice that has this text in either language. Undefined for a text of no choice, and for one of two choices. */
+export const choiceWithText = ({ choices }: Pick<ChoiceField, 'choices'>, cell: string): number | undefined => {
   const text = folded(cell);
   const meant = choices.filter(({ title, english }) => folded(title) === text || folded(english ?? title) === text);
-  return meant.length === 1 && meant[0] ? meant[0].value : number;
+  return meant.length === 1 ? meant[0]?.value : undefined;
+};
+
+/** The value of a choice: its number, or its text. NaN for another text. */
+const choiceIn = (field: ChoiceField, cell: string): number => {
+  const number = integerIn(cell);
+  if (field.choices.some(({ value }) => value === number)) return number;
+  return choiceWithText(field, cell) ?? number;
 };
 
 /**

@@ -98,7 +98,8 @@ export const fileColumns = (module: ImportedModule): ReadonlyArray<KnownColumn> 
   return [...own, ...readColumns(module), ...derived];
 };
 
-const titlesIn = ({ title, english = title }: Titled): ReadonlyArray<string> => [title, english];
+/** The titles of a column in both languages. */
+export const titlesIn = ({ title, english = title }: Titled): ReadonlyArray<string> => [title, english];
 
 /** A field with a number or an id, and the column with its text or its name. */
 type Explained = Readonly<{ name: string; derived: string; titled: Titled; numbered: Titled }>;

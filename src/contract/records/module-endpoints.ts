@@ -1,7 +1,7 @@
 import { deletedCodec, deletedListOf } from './deleted-record.js';
 import { t } from '../values/fp.js';
 import { ImportAnswer } from './import-answer.js';
-import { IMPORT_QUERY, TEMPLATE_QUERY } from './import-request.js';
+import { IMPORT_QUERY, TEMPLATE_QUERY } from './import-queries.js';
 import { CSV, EXPORT_FIELDS } from '../listing/export-fields.js';
 import type { ManagedModule } from '../modules/managed-module.js';
 import { pageCodec } from '../listing/page-codecs.js';

@@ -6,8 +6,20 @@ import type { EarlierImports } from '../records/earlier-imports.js';
 import type { FoundForChange } from '../records/record-decisions.js';
 import type { ChangeTarget } from './record-changes.js';
 
-/** A digest of a file for the trail, and since when earlier imports of it count. */
-export type ImportedFile = Readonly<{ digest: string; since: Date }>;
+/**
+ * The digest of a file for the trail, and that of the file from which it was made, if there is another one. An import since this moment
+ * was of the same file if the trail has one of the digests `sameAs` in either place.
+ */
+export type ImportedFile = Readonly<{
+  digest: string;
+  chosenDigest?: string;
+  sameAs: ReadonlyArray<string>;
+  since: Date;
+}>;
+
+/** What the row `Imported` of the trail tells of a file. */
+export type ImportInTrail = Pick<ImportedFile, 'digest' | 'chosenDigest'> &
+  Readonly<{ added: number; updated: number }>;
 
 /** The records, roles and references that the rows of a file name. `scope` is that of the import. */
 export type ImportTarget = Pick<ChangeTarget, 'module' | 'actor' | 'ids' | 'scope'> &
@@ -41,7 +53,7 @@ export interface RecordImports {
   judge<Refused>(target: ImportTarget, decide: DecideRows<Refused>): Promise<ReadonlyArray<RowOutcome<Refused>>>;
   /**
    * In one transaction: reads the records and locks them in the order of their ids, judges the rows like `judge`, and writes all
-   * changes together with their rows of the trail, and one row `Imported` with the digest. Of two writes of one file by one user into one
+   * changes together with their rows of the trail, and one row `Imported` with the digests. Of two writes of one file by one user into one
    * module at the same moment, the second one is judged when the first one has ended, and finds it as `earlier`. It waits for other
    * changes of the same records, too. If that takes longer than the store waits, it rejects with an `Unavailable` whose `isBlocked` is
    * true. If a row is refused, or at an error or a crash, nothing is written. `decide` is called again when a transaction begins anew:

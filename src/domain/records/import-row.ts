@@ -3,6 +3,7 @@ import { formInvalid } from '../../contract/refusals/form-invalid.js';
 import { requestForm, validPart, type JsonObject } from '../../contract/forms/form.js';
 import { E } from '../../contract/values/fp.js';
 import type { ROW_MALFORMED } from '../../contract/records/import-reasons.js';
+import type { choicesByText } from '../../contract/records/choice-texts.js';
 import { cellValue, titleWithFormat } from '../../contract/records/import-cells.js';
 import { importColumns, PASSWORD_HASH } from '../../contract/records/import-columns.js';
 import { MOST_IMPORT_ERRORS } from '../../contract/records/import-request.js';
@@ -84,12 +85,13 @@ export type RowPolicy = PasswordPolicy & Readonly<{ zone: string }>;
 
 /**
  * Reads the rows of a file with these columns, one after the other. A column that the file lacks keeps its value in an update, and
- * is missing in an addition.
+ * is missing in an addition. `byText` reads the choices that a new record writes by their texts.
  */
 export const rowReader = (
   module: ManagedModule,
   columns: ReadonlyArray<string | undefined>,
   { zone, ...passwords }: RowPolicy,
+  byText: ReturnType<typeof choicesByText>,
 ) => {
   const read = importColumns(module);
   const isUser = module.name === user.name;
@@ -183,7 +185,7 @@ export const rowReader = (
     const { id: _id, version: _version, ...fields } = input;
     return isUpdate
       ? { line, action: 'update', ...bounded(updated(line, input)) }
-      : { line, action: 'add', ...bounded(added(line, fields)) };
+      : { line, action: 'add', ...bounded(added(line, { ...fields, ...byText(cells) })) };
   };
 };
 

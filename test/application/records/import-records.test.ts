@@ -16,6 +16,8 @@ type Options = Readonly<{
   dryRun?: boolean;
   userId?: number;
   earlier?: number;
+  digest?: string;
+  chosenDigest?: string;
   receive?: () => Promise<unknown>;
   reach?: Reach;
   allow?: Allow<RefusalOf<'TokenRevoked'>>;
@@ -40,6 +42,8 @@ describe('an import', () => {
         dryRun = true,
         userId = USER.admin,
         earlier = 0,
+        digest = 'digest of the file',
+        chosenDigest,
         receive = () => Promise.resolve(),
         reach = REACHES_EVERYTHING,
         allow = (permissions) => Promise.resolve(E.right(allowing(permissions, reach))),
@@ -51,11 +55,12 @@ describe('an import', () => {
           actor: actor(userId),
           dryRun,
           earlier,
-          digest: 'digest of the file',
+          digest,
+          chosenDigest,
         },
         receive: async () => {
           await receive();
-          return E.right({ bytes: Buffer.from(text), digest: 'digest of the file' });
+          return E.right({ bytes: Buffer.from(text), digest });
         },
         allow,
       });
@@ -118,6 +123,19 @@ describe('an import', () => {
     expectRight(await run(file, { ...real, earlier: 1 }));
     expect(changes()).to.equal(4);
     expect(expectLeft(await run(file, { ...real, earlier: 1 }), 'ImportRepeated')).to.include({ times: 2 });
+  });
+
+  it('of a chosen file that was imported with corrections: its check tells it, and so does that of other corrections', async () => {
+    const { run, changes } = await stage();
+    const file = 'name,type\r\none,1\r\none,1';
+    const mended = { module: 'example', digest: 'mended', chosenDigest: 'chosen' };
+    expectRight(await run(file, { ...mended, dryRun: false }));
+    for (const again of [{ digest: 'chosen' }, { ...mended, digest: 'mended anew' }, mended]) {
+      expect(expectRight(await run(file, { module: 'example', ...again })).earlier).to.include({ times: 1, added: 2 });
+      expectLeft(await run(file, { module: 'example', ...again, dryRun: false }), 'ImportRepeated');
+    }
+    expect(changes()).to.equal(2);
+    expect(expectRight(await run(file, { module: 'example', digest: 'mended anew' })).earlier).to.equal(null);
   });
 
   it('of a file that the user imports in another process meanwhile: ImportRepeated, and nothing is written', async () => {

@@ -119,10 +119,14 @@ describe('the import page of the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
     await confirm.click();
     await page.getByText('岗位：新增 5 条，修改 0 条').waitFor();
+    const history = await page.getByRole('link', { name: '查看导入的记录' }).getAttribute('href');
+    expect(history).to.equal('#/audit?module=position&action=import');
     // the list shows the new records, whatever it has shown before
     await page.waitForURL(/#\/position\?filter=%7B%7D&page=1&sort=createTime&order=DESC$/);
     await page.getByRole('row').nth(1).getByText('导入').waitFor();
     expect(await positions()).to.include.members(['导入甲', '导入乙', '导入丙', '导入丁']);
+    await page.getByRole('link', { name: '查看导入的记录' }).click();
+    await page.getByRole('row').filter({ hasText: '导入丁' }).first().waitFor();
     await visitor.leave();
   });
 
@@ -137,6 +141,26 @@ describe('the import page of the console', () => {
       await page.evaluate(dropped('岗位.csv', '岗位名称,状态编号,状态,创建时间\r\n导入辛,1,停用,\r\n'));
       await page.getByText(unread).waitFor();
       await page.getByText(changed).waitFor();
+      await expectNoFaults(visitor, 390);
+      await visitor.leave();
+    }
+  });
+
+  it('takes the text of a choice where a new row has no number, and says so', async () => {
+    for (const [locale, told] of [
+      ['en', 'In 1 new row, “状态编号” is empty: there the text of “状态” is imported.'],
+      ['zh', '有 1 个新增行的“状态编号”为空，这些行按“状态”列的文字导入。'],
+    ] as const) {
+      const visitor = await stage.administer({ locale });
+      const { page } = visitor;
+      await visitor.open('/position/import');
+      await page.evaluate(dropped('岗位.csv', '岗位名称,排序,状态编号,状态\r\n导入壬,1,,停用\r\n'));
+      await page.getByText(told).waitFor();
+      await page
+        .getByRole('row')
+        .filter({ hasText: '导入壬' })
+        .filter({ hasText: locale === 'en' ? 'Disabled' : '停用' })
+        .waitFor();
       await expectNoFaults(visitor, 390);
       await visitor.leave();
     }
@@ -176,12 +200,20 @@ describe('the import page of the console', () => {
     await page.getByText('有误的行已全部跳过').waitFor();
     await page.getByRole('button', { name: '重新检查' }).click();
     await page.getByRole('button', { name: '确认导入 1 行' }).waitFor();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载改正后的文件' }).click();
-    const stream = await (await saved).createReadStream();
-    const bytes: Buffer[] = [];
-    for await (const part of stream) bytes.push(part as Buffer);
-    expect(Buffer.concat(bytes).toString()).to.equal('\uFEFF用户名,姓名,状态,角色\r\n,,,\r\n,,,\r\nimportc,丙,1,\r\n');
+    const savedBy = async (name: string): Promise<string> => {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name }).click();
+      const stream = await (await saved).createReadStream();
+      const bytes: Buffer[] = [];
+      for await (const part of stream) bytes.push(part as Buffer);
+      return Buffer.concat(bytes).toString();
+    };
+    // nothing is lost: the rows that are left out are in both files as they were
+    expect(await savedBy('下载改正后的文件')).to.equal(`\uFEFF${text}`);
+    const leftOut = text.split('\r\n').filter((line) => !line.startsWith('importc'));
+    expect(await savedBy('下载跳过的行（2）')).to.equal(`\uFEFF${leftOut.join('\r\n')}`);
+    await page.getByText('改正后的文件包含全部行').waitFor();
+    await expectNoFaults(visitor, 390);
     await page.getByRole('button', { name: '选择其他文件' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
@@ -274,6 +306,69 @@ describe('the import page of the console', () => {
     await page.getByText('服务没有该次导入已完成的记录').waitFor();
     expect(await saved()).to.equal(4);
     await page.unroute(/import\?dryRun=false/);
+    await visitor.leave();
+  });
+
+  it('of a chosen file that was imported with corrections, and whose answer is lost: the page tells it when the file is chosen again', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const text = '示例名称,示例类型\r\n改正甲,1\r\n改正乙,x\r\n改正丙,x\r\n';
+    const choose = () => page.evaluate(dropped('示例.csv', text));
+    await visitor.open('/example/import');
+    await choose();
+    await page.getByRole('button', { name: '跳过此行：第 3 行' }).click();
+    await page.getByRole('textbox', { name: '第 4 行的示例类型' }).fill('1');
+    await page.getByRole('button', { name: '重新检查' }).click();
+    visitor.allow(/ERR_CONNECTION_RESET/);
+    await page.route(/import\?dryRun=false/, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: '确认导入 2 行' }).click();
+    await page.getByText('记录可能已经导入，请先确认').waitFor();
+    await page.unroute(/import\?dryRun=false/);
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+    await page.getByText('示例.csv：未收到导入的结果').waitFor();
+    await choose();
+    await page.getByText(/该文件已于 .* 导入：新增 2 条，修改 0 条/).waitFor();
+    // the original file tells what became of the import whose answer was lost
+    expect(await page.getByText('未收到导入的结果').count()).to.equal(0);
+    await page.getByRole('button', { name: '跳过全部有误的行（2）' }).click();
+    await page.getByRole('button', { name: '重新检查' }).click();
+    await page.getByRole('button', { name: '再次导入 1 行' }).waitFor();
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+    await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    await visitor.leave();
+  });
+
+  it('that is refused because records have changed meanwhile: shows the refused rows and their reasons at once', async () => {
+    const token = await tokenOf(stage.service);
+    const name = `冲突 ${Date.now()}`;
+    const write = async (action: 'add' | 'update', form: object) =>
+      dataOf(await call(stage.service, `/api/v1/position/${action}`, { token, form: { sort: 1, status: 1, ...form } }));
+    const { id } = (await write('add', { name })) as { id: number };
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/position/import');
+    await page.evaluate(dropped('岗位.csv', `编号,版本,岗位名称,排序\r\n${id},1,${name},2\r\n,,${name} 新,1\r\n`));
+    await page.getByRole('button', { name: '确认导入 2 行' }).waitFor();
+    await write('update', { id, version: 1, name, sort: 3 });
+    await write('add', { name: `${name} 新` });
+    await page.getByRole('button', { name: '确认导入 2 行' }).click();
+    await page.getByText(/导入失败.*2行有误/).waitFor();
+    const taken = page.getByRole('textbox', { name: '第 3 行的岗位名称' });
+    expect(await taken.inputValue()).to.equal(`${name} 新`);
+    expect(await page.locator('dd').allTextContents()).to.deep.equal(['0', '0', '0', '2']);
+    await taken.fill(`${name} 另`);
+    await page.getByRole('button', { name: '跳过此行：第 2 行' }).click();
+    await page.getByRole('button', { name: '重新检查' }).click();
+    await page.getByRole('button', { name: '确认导入 1 行' }).waitFor();
+    expect(await page.getByText(/导入失败/).count()).to.equal(0);
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+    await page.locator('input[type=file]').waitFor({ state: 'attached' });
     await visitor.leave();
   });
 

@@ -2,13 +2,17 @@ import { expect } from 'chai';
 import { position } from '../../../src/contract/modules/position.js';
 import { user } from '../../../src/contract/modules/user.js';
 import type { ManagedModule } from '../../../src/contract/modules/managed-module.js';
+import { choicesByText } from '../../../src/contract/records/choice-texts.js';
+import { headerReader } from '../../../src/contract/records/import-columns.js';
 import { MOST_IMPORT_ERRORS } from '../../../src/contract/records/import-request.js';
 import { rowReader, type ReadRow } from '../../../src/domain/records/import-row.js';
 import { OPEN_PASSWORDS } from '../../support/password-policies.js';
 
 /** Reads rows of cells, the first of them in line 2. */
 const readRows = (module: ManagedModule, header: string, rows: ReadonlyArray<string>): ReadonlyArray<ReadRow> => {
-  const read = rowReader(module, header.split(','), { ...OPEN_PASSWORDS, zone: 'Asia/Shanghai' });
+  const policy = { ...OPEN_PASSWORDS, zone: 'Asia/Shanghai' };
+  const cells = header.split(',');
+  const read = rowReader(module, cells.map(headerReader(module, cells)), policy, choicesByText(module, cells));
   return rows.map((row, i) => read({ line: i + 2, cells: row.split(','), isMalformed: false }));
 };
 
@@ -37,6 +41,23 @@ describe('a row of a file', () => {
     expect(refusalsIn(row!)).to.deep.equal([
       ['sort', null],
       ['id', MOST_IMPORT_ERRORS + 2],
+    ]);
+  });
+
+  it('that adds a record: a choice whose number is empty is that of the text beside it', () => {
+    const rows = readRows(position, 'name,sort,状态编号,状态', ['a,1,,停用', 'b,1,1,停用', 'c,1,,离职', 'd,1,9,停用']);
+    expect(rows.map(refusalsIn)).to.deep.equal([[], [], [['status', null]], [['status', null]]]);
+    expect(rows.map(({ row }) => row?.values['status'])).to.deep.equal([2, 1, undefined, undefined]);
+  });
+
+  it('that updates a record: an empty number of a choice is missing, whatever the text beside it says', () => {
+    const rows = readRows(position, 'id,version,name,sort,状态编号,状态', ['1,1,a,1,,停用', '2,,b,1,,停用']);
+    expect(rows.map(refusalsIn)).to.deep.equal([
+      [['status', null]],
+      [
+        ['version', null],
+        ['status', null],
+      ],
     ]);
   });
 

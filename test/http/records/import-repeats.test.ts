@@ -77,6 +77,25 @@ describe('a file that is imported again', () => {
     expect(await total('again')).to.equal(4);
   });
 
+  it('after an import with corrections, which names the chosen file: its check tells it, and the trail has both digests', async () => {
+    const [chosen, mended] = [fileOf('chosen'), fileOf('chosen-mended')];
+    const { digest: chosenDigest } = await dry('example', chosen);
+    const { digest } = await dry('example', mended);
+    const named = real(digest, `&chosenDigest=${chosenDigest}`);
+    expectSucceeded(await ask('example', named, mended), '操作成功');
+    expect((await dry('example', chosen)).earlier).to.include({ times: 1, added: 2, updated: 0 });
+    expectRefused(await ask('example', real(chosenDigest), chosen), 'ImportRepeated');
+    expectRefused(await ask('example', named, mended), 'ImportRepeated');
+    const [event] = dataOf(await call(service(), '/api/v1/audit/page?kind=Imported', { token: admin }))['records'] as [
+      { after: unknown },
+    ];
+    expect(event.after).to.deep.equal({ digest, chosenDigest, added: 2, updated: 0 });
+    for (const wrong of ['abc', chosenDigest.toUpperCase()])
+      expectRefused(await ask('example', real(digest, `&chosenDigest=${wrong}`), mended), 'FormInvalid', {
+        field: 'chosenDigest',
+      });
+  });
+
   it('is ImportRepeated before its rows are judged, which have other versions now', async () => {
     const [one] = dataOf(await call(service(), '/api/v1/example/page?name=again', { token: admin }))['records'] as [
       { id: number },

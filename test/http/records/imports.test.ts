@@ -325,6 +325,21 @@ const tests = (service: () => TestService): void => {
     expect(reasonOf(reply)).to.equal('FormInvalid');
   });
 
+  it('takes the text of a choice in a new row of an export, whose number is empty', async () => {
+    const header = '编号,版本,客户名称,级别编号,级别';
+    const text = lines(header, ',,辛三,,重要', ',,辛四,1,重要');
+    const { added, unread } = await done('customer', text);
+    expect([added, unread]).to.deep.equal([2, [{ column: '级别', readColumn: '级别编号', rows: 1, line: 3 }]]);
+    const levels = await Promise.all(['辛三', '辛四'].map(async (name) => (await customer(name))['level']));
+    expect(levels).to.deep.equal([2, 1]);
+    const { id, version } = await customer('辛三');
+    const changed = await dry('customer', lines(header, `${String(id)},${String(version)},辛三,,普通`, ',,辛五,,最高'));
+    expect(changed.errors.map(({ line, field }) => [line, field])).to.deep.equal([
+      [2, 'level'],
+      [3, 'level'],
+    ]);
+  });
+
   it('refuses other types of content and too large files', async () => {
     const text = lines('name,level', '壬一,1');
     for (const type of ['application/json', 'text/csv; charset=latin1'])

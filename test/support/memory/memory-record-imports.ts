@@ -3,7 +3,13 @@ import { E } from '../../../src/contract/values/fp.js';
 import { moduleNamed } from '../../../src/contract/modules/managed-module.js';
 import { valueTaken } from '../../../src/contract/modules/request-forms.js';
 import type { Clock } from '../../../src/domain/ports/clock.js';
-import type { DecideRows, ImportTarget, RecordImports, RowOutcome } from '../../../src/domain/ports/record-imports.js';
+import type {
+  DecideRows,
+  ImportInTrail,
+  ImportTarget,
+  RecordImports,
+  RowOutcome,
+} from '../../../src/domain/ports/record-imports.js';
 import type { Actor } from '../../../src/domain/records/actor.js';
 import { IMPORT_ACTION } from '../../../src/domain/records/file-import.js';
 import type { EarlierImports } from '../../../src/domain/records/earlier-imports.js';
@@ -19,7 +25,7 @@ export type MemoryImportedRow = Partial<Actor> &
     kind: 'Imported';
     action: string;
     module: string;
-    after: Readonly<{ digest: string; added: number; updated: number }>;
+    after: ImportInTrail;
   }>;
 
 type Rows = Readonly<{ trail: MemoryTrailRow[]; imported: MemoryImportedRow[] }>;
@@ -43,9 +49,9 @@ export const memoryRecordImports = (
   const earlierOf = ({ module, actor, file }: ImportTarget): EarlierImports | undefined => {
     const earlier = imported.flatMap((row) => {
       const last = times.get(row);
-      const { digest, added, updated } = row.after;
-      const isSame =
-        row.userId === actor.userId && row.module === module && digest === file.digest && added + updated > 0;
+      const { digest, chosenDigest = digest, added, updated } = row.after;
+      const isSameFile = [digest, chosenDigest].some((one) => file.sameAs.includes(one));
+      const isSame = row.userId === actor.userId && row.module === module && isSameFile && added + updated > 0;
       return isSame && last && last >= file.since ? [{ last, added, updated }] : [];
     });
     const latest = earlier.at(-1);
@@ -101,7 +107,9 @@ export const memoryRecordImports = (
         for (const change of changes) write(target, change);
         const added = changes.filter(({ id }) => id === undefined).length;
         const { actor, module, file } = target;
-        const after = { digest: file.digest, added, updated: changes.length - added };
+        const { digest, chosenDigest } = file;
+        const digests = { digest, ...(chosenDigest !== undefined && { chosenDigest }) };
+        const after = { ...digests, added, updated: changes.length - added };
         const row = { ...shownActor(actor), kind: 'Imported' as const, action: IMPORT_ACTION, module, after };
         times.set(row, stored.clock.now());
         imported.push(row);
