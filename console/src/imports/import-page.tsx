@@ -39,9 +39,12 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
   // the address changes before the next page is loaded and this one closes
   const isShown = () => address.current === location.href;
   const { state, choose, checkAgain, confirm, restart } = useImport(module, {
-    onDone: (answer) => {
+    onDone: (answer, lacksPasswords) => {
       const { added, updated } = answer;
-      notify('imports.done', { type: 'success', messageArgs: { name, added, updated } });
+      const messageArgs = { name, added, updated };
+      if (lacksPasswords)
+        notify('imports.doneWithoutPasswords', { type: 'warning', messageArgs, autoHideDuration: null });
+      else notify('imports.done', { type: 'success', messageArgs });
       // the user may have opened another page in the meantime
       if (isShown()) void navigate(listAfterImport(module, answer));
     },

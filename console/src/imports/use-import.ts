@@ -24,7 +24,7 @@ type Preview = Readonly<{
   accepted: ReadonlyArray<AcceptedRow>;
   /** The columns that are not imported. */
   unread: ReadonlyArray<UnreadColumn>;
-  /** Whether it would add users who cannot log in. */
+  /** Whether it may add users who cannot log in. */
   lacksPasswords: boolean;
 }>;
 
@@ -47,7 +47,8 @@ export type ImportState = Readonly<{
 }>;
 
 type Outcomes = Readonly<{
-  onDone: (answer: ImportAnswer) => void;
+  /** `lacksPasswords`: it may have added users who cannot log in. */
+  onDone: (answer: ImportAnswer, lacksPasswords: boolean) => void;
   /** The confirmed import has failed, perhaps because of this row. `isLost`: its records may be imported. */
   onFailure: (failure: Failure, why: Readonly<{ row: number | undefined; isLost: boolean }>) => void;
 }>;
@@ -124,7 +125,7 @@ export const useImport = (module: Module, { onDone, onFailure }: Outcomes) => {
         if (result.ok) {
           // the page asks nothing more before it closes
           flushSync(() => setState({ preview, isDone: true }));
-          onDone(result.data);
+          onDone(result.data, preview.lacksPasswords);
           return;
         }
         const row = failedRow(result, preview, module);
