@@ -25,14 +25,14 @@ const DeletedRecord = ({ module, id }: Props) => {
   const [record] = result.ok ? result.data.records : [];
   if (!record) return <NotFound />;
   const { deleteUser, deleteTime } = record;
-  const sentences = [
-    translate('scopes.count.record.deleted', { name: textOf(record[module.label]) }),
+  const facts = [
     ...(deleteUser === null ? [] : [translate('scopes.count.record.deletedBy', { user: deleteUser })]),
     ...(deleteTime === null ? [] : [translate('scopes.count.record.deletedAt', { time: shownTime(deleteTime, locale) })]),
   ];
   return (
     <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }} action={<DeletedButton module={module} />}>
-      {sentences.join(' ')}
+      {translate('scopes.count.record.deleted', { name: textOf(record[module.label]) })}
+      <div>{facts.join(' ')}</div>
     </Alert>
   );
 };

@@ -44,7 +44,6 @@ export const RecordSearch = ({ module, id, onChoose }: Props) => {
         <TextField
           {...parameters}
           size="small"
-          margin="none"
           label={translate('scopes.count.record.search')}
           helperText={hint}
         />

@@ -44,8 +44,9 @@ export const detailStatement = (module: ManagedModule, modules: Modules, timeZon
   const zones = selected.filter(([, { kind }]) => kind === 'time').map(() => timeZone);
   const readers = fields.map(([name, field]) => [name, valueReader(field)] as const);
   const labelReader = valueReader({ kind: 'text', optional: true });
+  // an import without passwords stores empty hashes
   const isOfUsers = module.name === user.name;
-  const hasPassword = isOfUsers ? ['record.password_hash is not null as "hasPassword"'] : [];
+  const hasPassword = isOfUsers ? [`coalesce(record.password_hash, '') <> '' as "hasPassword"`] : [];
   const text = `select ${[...shown, ...labels, ...hasPassword].join(', ')} from ${module.table} record where id = ?::bigint and not deleted`;
 
   return {

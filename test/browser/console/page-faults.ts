@@ -49,7 +49,7 @@ const BROKEN = `
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement.checkVisibility()) continue;
-      for (const { 0: word, index } of node.data.matchAll(/[A-Za-z0-9.:-]{2,24}(?![A-Za-z0-9.:-])/g)) {
+      for (const { 0: word, index } of node.data.matchAll(/[A-Za-z0-9.:]{2,24}(?![A-Za-z0-9.:])/g)) {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);

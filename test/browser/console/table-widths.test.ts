@@ -21,12 +21,14 @@ describe('tables of the console', () => {
       const { id } = dataOf(await post(`/${module}/add`, form));
       await post(`/${module}/delete`, { ids: [id] });
     };
-    await deleted('user', { username: 'deleted-for-its-width' });
+    await deleted('user', { username: 'deleted-for-width' });
     await deleted('position', { name: '待删除的岗位' });
     await deleted('example', { name: '待删除的示例', type: 1 });
+    // a long name takes the width of the other columns
+    await post('/position/add', { name: '很长的岗位名称'.repeat(4) });
     const from = someAddress();
     for (let times = 0; times < 5; times += 1)
-      await logIn(stage.service, { username: 'locked-for-its-width', password: 'wrong password' }, from);
+      await logIn(stage.service, { username: 'locked-for-width', password: 'wrong password' }, from);
   });
 
   for (const { locale, deletedAt } of LOOKS) {

@@ -123,7 +123,7 @@ describe('an import of users without passwords', () => {
     await page.getByRole('button', { name: '确认导入 1 行' }).click();
     await page.getByText(`用户：新增 1 条，修改 0 条。${warning}。`).waitFor();
     await page.waitForURL(/#\/user(\?|$)/);
-    await page.getByRole('link', { name: 'imported-bare' }).click();
+    await page.getByRole('link', { name: 'imported-bare', exact: true }).click();
     await page.getByText(TEXTS.zh.noPassword).waitFor();
     await visitor.leave();
   });
