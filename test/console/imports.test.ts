@@ -643,6 +643,13 @@ describe('a file of users', () => {
     ]);
     expect(lacks('合同编号', module)).to.equal(false);
   });
+
+  it('lacks passwords if a new user has an empty hash', () => {
+    const withRows = (...rows: ReadonlyArray<string>) => lacks(['id,username,passwordHash', ...rows].join('\r\n'));
+    expect(withRows(',li,$2b$x', '7,han,')).to.equal(false);
+    expect(withRows(',li,$2b$x', ',wang,')).to.equal(true);
+    expect(lacks('username,password,passwordHash\r\nli,Secret#2026,'), 'with passwords').to.equal(false);
+  });
 });
 
 describe('the new values of an added record', () => {

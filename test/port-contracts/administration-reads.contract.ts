@@ -65,6 +65,7 @@ export const administrationReadsContract = (
           },
           links: chosen(10, 11),
           names: { departmentName: null },
+          hasPassword: true,
           createUser: 'admin',
           createTime: '2024-03-01 00:00:05',
           updateUser: '李雷',
@@ -76,6 +77,18 @@ export const administrationReadsContract = (
           ...{ parentId: 0, name: 'name-20', type: 2, permission: 'sys:user:page', path: '/user', component: '' },
           ...{ icon: 'user', visible: 2, sort: 0, status: 1, english: 'Users' },
         });
+      });
+
+      it('tells of a user, and of no other record, whether they have a password', async () => {
+        const { record } = await reads({
+          records: {
+            user: [aRecord('user', 2, { username: 'bare' }), aUserRecord(3, { passwordHash: '' })],
+            role: [aRecord('role', 10)],
+          },
+        });
+        for (const id of [2, 3])
+          expect(O.toUndefined(await record('user', 'everything', id)), String(id)).to.include({ hasPassword: false });
+        expect(O.toUndefined(await record('role', 'everything', 10))).not.to.have.property('hasPassword');
       });
 
       it('is none for ids that are unknown, deleted or beyond the columns', async () => {

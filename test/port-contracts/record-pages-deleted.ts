@@ -68,6 +68,23 @@ export const listsDeleted = (make: MakeFixedPages): Mocha.Suite =>
       expect(await page(1, { name: '\0' })).to.deep.equal({ total: 0, ids: [] });
     });
 
+    it('are found by an id, which filters like any other condition', async () => {
+      const pages = await make({
+        position: [aDeleted('position', 1, { status: 2 }), aDeleted('position', 2), aRecord('position', 3)],
+      });
+      const idsOf = async (id: number, filters: Readonly<Record<string, number>> = {}) => {
+        const { total, records } = await pages.findDeleted('position', 'everything', {
+          ...pageQueryOf({ filters }),
+          id,
+        });
+        expect(total).to.equal(records.length);
+        return records.map((record) => record['id']);
+      };
+      expect(await idsOf(1)).to.deep.equal([1]);
+      expect(await idsOf(1, { status: 1 })).to.deep.equal([]);
+      for (const id of [3, 4, Number.MAX_SAFE_INTEGER]) expect(await idsOf(id), String(id)).to.deep.equal([]);
+    });
+
     it('equal those that a plain filter and sort finds, for any records and pages', async () => {
       const records = fc.array(
         fc.record({ deleted: fc.boolean(), status: fc.constantFrom(1, 2), second: fc.option(fc.nat(3)) }),

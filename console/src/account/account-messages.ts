@@ -19,10 +19,12 @@ const english = {
   changed: 'The password is changed. Your other sessions have ended.',
   endsOthers: 'Your other sessions end when the password changes.',
   lastLogin: {
-    none: 'This is your first login.',
+    none: 'There is no record of an earlier login.',
     before: 'Last login: %{time}, from %{address}.',
     failures:
-      '%{smart_count} wrong password or code since then. |||| %{smart_count} wrong passwords or codes since then.',
+      '%{smart_count} wrong password or code between that login and this one. |||| %{smart_count} wrong passwords or codes between that login and this one.',
+    failuresBefore:
+      '%{smart_count} wrong password or code before this login. |||| %{smart_count} wrong passwords or codes before this login.',
   },
 };
 
@@ -47,9 +49,10 @@ const chinese: typeof english = {
   changed: '密码已修改，您的其他会话已结束',
   endsOthers: '修改密码后，您的其他会话将结束',
   lastLogin: {
-    none: '这是您第一次登录。',
+    none: '没有您此前登录的记录。',
     before: '上次登录：%{time}，%{address}。',
-    failures: '此后密码或验证码错误 %{smart_count} 次。',
+    failures: '上次登录与本次登录之间，密码或动态验证码错误 %{smart_count} 次。',
+    failuresBefore: '本次登录之前，密码或动态验证码错误 %{smart_count} 次。',
   },
 };
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { shownTime } from '../i18n/shown-time';
 import { api, session } from '../service/api';
 
-/** When and where the user logged in before this session, and how often somebody failed since. Without an answer it tells nothing. */
+/** When and where the user logged in before this session, and how often somebody failed before this session. Without an answer it tells nothing. */
 export const LastLogin = () => {
   const translate = useTranslate();
   const locale = useLocale();
@@ -15,11 +15,12 @@ export const LastLogin = () => {
     gcTime: 0,
   });
   const last = data?.ok ? data.data : undefined;
+  const failures = last?.time === null ? 'account.lastLogin.failuresBefore' : 'account.lastLogin.failures';
   const texts = last && [
     last.time === null
       ? translate('account.lastLogin.none')
       : translate('account.lastLogin.before', { time: shownTime(last.time, locale), address: last.address ?? '' }),
-    ...(last.failures > 0 ? [translate('account.lastLogin.failures', { smart_count: last.failures })] : []),
+    ...(last.failures > 0 ? [translate(failures, { smart_count: last.failures })] : []),
   ];
   return (
     // its height stays the same before and after the answer

@@ -1,12 +1,22 @@
 import { IN_USE, OUT_OF_USE } from '@menshen/contract/values/status';
 import { useTranslate } from 'react-admin';
+import type { ComponentType } from 'react';
 import { RoleUse } from '../assignments/role-consequences';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
+import { DepartmentConsequences } from '../records/department-consequences';
+import { MenuConsequences } from '../records/menu-consequences';
 import type { Named } from '../records/name-list';
 import { RecordsQuestion } from './records-question';
+
+/** What the dialog tells before records of these modules are disabled. */
+const CONSEQUENCES: Readonly<Record<string, ComponentType<Readonly<{ ids: ReadonlyArray<number> }>>>> = {
+  role: ({ ids }) => <RoleUse ids={ids} change="disabled" />,
+  menu: MenuConsequences,
+  department: DepartmentConsequences,
+};
 
 type Props = Readonly<{
   module: Module;
@@ -22,6 +32,7 @@ export const StatusDialog = ({ module, records, status, onDone, onClose }: Props
   const translate = useTranslate();
   const action = status === IN_USE ? 'enable' : 'disable';
   const ids = records.map(({ key }) => Number(key));
+  const Consequences = status === OUT_OF_USE ? CONSEQUENCES[module.name] : undefined;
   return (
     <ActionDialog
       title={translate(`records.${action}.title`)}
@@ -31,7 +42,7 @@ export const StatusDialog = ({ module, records, status, onDone, onClose }: Props
       onClose={onClose}
     >
       <RecordsQuestion question={`records.${action}`} records={records} />
-      {module.name === 'role' && status === OUT_OF_USE && <RoleUse ids={ids} change="disabled" />}
+      {Consequences && <Consequences ids={ids} />}
     </ActionDialog>
   );
 };

@@ -6,7 +6,7 @@ import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
 import { LoginsCard, RefusalsCard } from './audit-cards';
 import { DashboardCard, usePolled } from './dashboard-card';
-import { Countdown } from '../login/locks-page';
+import { Countdown } from '../login/countdown';
 import { SessionItem } from '../session/session-item';
 import { StartPage } from './start-page';
 import { StoresCard } from './stores-card';

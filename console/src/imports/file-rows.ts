@@ -64,6 +64,12 @@ export const fileRows = (text: string, module: Described, isSheet: boolean): Fil
   };
 };
 
-/** Whether the file has no column for the passwords of new users. */
-export const lacksPasswords = ({ columnOf }: FileRows, { form }: Described): boolean =>
-  form.some(({ kind }) => kind === 'password') && ['password', 'passwordHash'].every((name) => columnOf(name) === -1);
+/**
+ * Whether new users of the file can have no password: it has no column for passwords, and none for their hashes or an empty hash in the
+ * row of a new user. An empty password is refused.
+ */
+export const lacksPasswords = ({ rows, columnOf }: FileRows, { form }: Described): boolean => {
+  const isEmptyIn = ({ cells }: FileRow, name: string): boolean => (cells[columnOf(name)]?.value ?? '') === '';
+  if (!form.some(({ kind }) => kind === 'password') || columnOf('password') !== -1) return false;
+  return columnOf('passwordHash') === -1 || rows.some((row) => isEmptyIn(row, 'id') && isEmptyIn(row, 'passwordHash'));
+};

@@ -46,10 +46,12 @@ export const ImportPage = ({ module }: Readonly<{ module: Module }>) => {
   const isShown = () => address.current === location.href;
   const { state, choose, checkAgain, confirm, restart } = useImport(module, {
     isShown,
-    onDone: (answer) => {
+    onDone: (answer, lacksPasswords) => {
       const { added, updated } = answer;
-      const notice = { type: 'success', messageArgs: { name, added, updated } } as const;
-      notify('imports.done', maySeeTrail ? { ...notice, ...leadingToTrail } : notice);
+      const notice = { ...(maySeeTrail && leadingToTrail), messageArgs: { name, added, updated } };
+      if (lacksPasswords)
+        notify('imports.doneWithoutPasswords', { ...notice, type: 'warning', autoHideDuration: null });
+      else notify('imports.done', { ...notice, type: 'success' });
       // the user may have opened another page in the meantime
       if (isShown()) void navigate(listAfterImport(module, answer));
     },

@@ -31,7 +31,7 @@ const english = {
   unchanged: 'Unchanged',
   refused: 'Refused',
   leftOut: 'Left out',
-  noPasswords: 'The file has no passwords. The new users cannot log in before their passwords are reset.',
+  noPasswords: 'New users for whom the file has no password cannot log in before their passwords are reset.',
   sheets: {
     unread: 'Only the first sheet is read, “%{read}”. These sheets are not read: %{others}.',
     name: '“%{name}”',
@@ -60,6 +60,8 @@ const english = {
   confirm: 'Import %{smart_count} row |||| Import %{smart_count} rows',
   done: '%{name}: %{added} added, %{updated} changed',
   showImported: 'Show the imported records',
+  doneWithoutPasswords:
+    '%{name}: %{added} added, %{updated} changed. New users for whom the file has no password cannot log in before their passwords are reset.',
   lost: 'The answer to the import was lost: the records may be imported already. Check it before you go on.',
   lostFile:
     '%{name}: the answer to the import was lost, so its records may be imported already. Choose this file again: the page then tells whether they are.',
@@ -152,7 +154,7 @@ const chinese: typeof english = {
   unchanged: '无变化',
   refused: '有误',
   leftOut: '跳过',
-  noPasswords: '文件中没有密码，新用户在重置密码之前不能登录',
+  noPasswords: '文件中没有密码的新用户，在重置密码之前不能登录',
   sheets: {
     unread: '只读取第一个工作表“%{read}”，以下工作表未读取：%{others}',
     name: '“%{name}”',
@@ -179,6 +181,8 @@ const chinese: typeof english = {
   confirm: '确认导入 %{smart_count} 行',
   done: '%{name}：新增 %{added} 条，修改 %{updated} 条',
   showImported: '查看导入的记录',
+  doneWithoutPasswords:
+    '%{name}：新增 %{added} 条，修改 %{updated} 条。文件中没有密码的新用户，在重置密码之前不能登录。',
   lost: '未收到导入的结果，记录可能已经导入，请先确认',
   lostFile: '%{name}：未收到导入的结果，记录可能已经导入。请重新选择该文件，页面会显示是否已导入。',
   unknown: '服务没有该次导入已完成的记录。现在可以导入；如果同一文件的导入仍在进行，不会重复导入。',

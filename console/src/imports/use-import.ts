@@ -28,7 +28,7 @@ type Preview = Readonly<{
   accepted: ReadonlyArray<AcceptedRow>;
   /** The columns that are not imported. */
   unread: ReadonlyArray<UnreadColumn>;
-  /** Whether it would add users who cannot log in. */
+  /** Whether it may add users who cannot log in. */
   lacksPasswords: boolean;
 }>;
 
@@ -53,7 +53,8 @@ export type ImportState = Readonly<{
 type Outcomes = Readonly<{
   /** Whether the user still sees the page. */
   isShown: () => boolean;
-  onDone: (answer: ImportAnswer) => void;
+  /** `lacksPasswords`: it may have added users who cannot log in. */
+  onDone: (answer: ImportAnswer, lacksPasswords: boolean) => void;
   /** The confirmed import has failed, perhaps because of this row. `isLost`: its records may be imported. */
   onFailure: (failure: Failure, why: Readonly<{ row: number | undefined; isLost: boolean }>) => void;
 }>;
@@ -139,7 +140,7 @@ export const useImport = (module: Module, { isShown, onDone, onFailure }: Outcom
         if (result.ok) {
           // the page asks nothing more before it closes
           flushSync(() => setState({ preview, isDone: true }));
-          onDone(result.data);
+          onDone(result.data, preview.lacksPasswords);
           return;
         }
         const row = failedRow(result, preview, module);

@@ -81,6 +81,7 @@ const english = {
   nothing: {
     sessions: 'Nobody matches the filters.',
     locks: 'Nobody is locked out.',
+    locksOfName: 'No lock of this user name is known.',
   },
   more: 'More than %{total}',
   rows: { actions: 'Actions', select: 'Select %{name}', selectAll: 'Select all on this page' },
@@ -164,6 +165,7 @@ const chinese: typeof english = {
   nothing: {
     sessions: '没有符合条件的会话',
     locks: '当前没有被锁定的登录',
+    locksOfName: '没有发现此用户名的锁定',
   },
   more: '超过 %{total}',
   rows: { actions: '操作', select: '选择 %{name}', selectAll: '选择本页全部' },

@@ -16,6 +16,9 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { actionCell } from './sticky-cells';
 
+/** A word breaks only where it is wider than this. A cell that breaks any word would get as narrow as a letter. */
+const WIDEST_WORD = 'min(20rem, 30vw)';
+
 export type TableColumn<T> = Readonly<{ label: string; show: (record: T) => ReactNode; noWrap?: boolean }>;
 
 type Props<T> = Readonly<{
@@ -106,8 +109,12 @@ export const RecordTable = <T,>(props: Props<T>) => {
               <TableRow hover sx={{ height: 49 }}>
                 {select && <TableCell padding="checkbox">{select(record)}</TableCell>}
                 {columns.map(({ label, show, noWrap }) => (
-                  <TableCell key={label} sx={noWrap ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }}>
-                    {show(record)}
+                  <TableCell key={label} sx={{ whiteSpace: noWrap ? 'nowrap' : undefined }}>
+                    {noWrap ? (
+                      show(record)
+                    ) : (
+                      <Box sx={{ maxWidth: WIDEST_WORD, overflowWrap: 'break-word' }}>{show(record)}</Box>
+                    )}
                   </TableCell>
                 ))}
                 {action && (

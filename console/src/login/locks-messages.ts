@@ -18,6 +18,13 @@ const english = {
   both: 'The name %{username} at the address %{address}',
   byName: 'The name %{username} at all addresses',
   byAddress: 'All names at the address %{address}',
+  clears: {
+    both: 'Failed logins with the name at this address, those that count at all addresses together, and wrong codes of the name no longer count.',
+    byName:
+      'Failed logins with the name at every known address, those that count at all addresses together, and wrong codes of the name no longer count.',
+    byAddress:
+      'The lock of the address and those of the names there end, as far as you may end them. Failed logins with names that are not locked still count.',
+  },
   done: 'Unlocked: %{smart_count} failed login cleared |||| Unlocked: %{smart_count} failed logins cleared',
   nothing: 'Nothing was locked, and there were no failed logins to clear.',
   other: 'Unlock another name or address',
@@ -45,6 +52,11 @@ const chinese: typeof english = {
   both: '用户名 %{username} 在地址 %{address}',
   byName: '用户名 %{username} 在所有地址',
   byAddress: '地址 %{address} 的所有用户名',
+  clears: {
+    both: '此用户名在此地址的登录失败、按所有地址合计的登录失败，以及动态验证码错误，都不再计数。',
+    byName: '此用户名在所有已知地址的登录失败、按所有地址合计的登录失败，以及动态验证码错误，都不再计数。',
+    byAddress: '在您的权限范围内，此地址的锁定以及此地址各用户名的锁定都将解除。未锁定的用户名，其登录失败仍然计数。',
+  },
   done: '已解除锁定，清除了 %{smart_count} 次登录失败',
   nothing: '没有锁定，也没有可清除的登录失败次数',
   other: '解除其他用户名或地址的锁定',

@@ -3,28 +3,15 @@ import type { LockView } from '@menshen/contract/login/lock-endpoints';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useSecondsLeft } from './use-seconds-left';
+import { Countdown } from './countdown';
 import { usePermitted } from '../records/use-permitted';
 import { session } from '../service/api';
+import { TextFilter } from '../listing/filter-inputs';
 import { ListFrame } from '../listing/list-frame';
 import { RecordTable } from '../listing/record-table';
 import type { Lockable } from './unlock-choices';
 import { UnlockDialog } from './unlock-dialog';
 import { usePagedList } from '../listing/use-paged-list';
-
-/** The remaining time, counted down from the answer of the service. */
-export const Countdown = ({ seconds }: Readonly<{ seconds: number }>) => {
-  const translate = useTranslate();
-  const [until] = useState(() => performance.now() + seconds * 1000);
-  const left = useSecondsLeft(until);
-  if (left === 0) return translate('login.locks.over');
-  const minutes = Math.floor(left / 60);
-  return (
-    <Typography component="span" variant="inherit" role="timer" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {`${minutes}:${String(left % 60).padStart(2, '0')}`}
-    </Typography>
-  );
-};
 
 const useColumns = () => {
   const translate = useTranslate();
@@ -42,12 +29,14 @@ const useColumns = () => {
   ];
 };
 
-/** The locks of logins, those that last longest first. */
+const FILTERS = ['username'] as const;
+
+/** The locks of logins, those that last longest first. The address may have a user name. */
 export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
   const translate = useTranslate();
   const columns = useColumns();
   const mayUnlock = usePermitted('lock')('unlock');
-  const list = usePagedList('/lock/page', [], () => ({}));
+  const list = usePagedList('/lock/page', FILTERS, ({ username }) => ({ username }));
   const [unlocking, setUnlocking] = useState<Lockable>();
   const ownName = session.current()?.username ?? '';
   return (
@@ -56,8 +45,15 @@ export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
         title={title}
         permission="sys:lock:page"
         list={list}
-        none={translate('listing.nothing.locks')}
+        none={translate(list.isFiltered ? 'listing.nothing.locksOfName' : 'listing.nothing.locks')}
         capped="login.locks.capped"
+        filters={
+          <TextFilter
+            label={translate('login.locks.username')}
+            value={list.filters.username}
+            onChange={(username) => list.setFilter('username', username)}
+          />
+        }
         actions={
           mayUnlock && (
             <Button size="small" onClick={() => setUnlocking({ username: '', address: '' })}>

@@ -4,6 +4,7 @@ import { UNLOCK_FORM } from '@menshen/contract/login/unlock-form';
 import {
   FormControl,
   FormControlLabel,
+  FormHelperText,
   FormLabel,
   Radio,
   RadioGroup,
@@ -69,6 +70,7 @@ export const UnlockDialog = ({ lock, onDone, onClose }: Props) => {
               />
             ))}
           </RadioGroup>
+          <FormHelperText sx={{ mx: 0 }}>{translate(`login.locks.clears.${chosen}`)}</FormHelperText>
         </FormControl>
       ) : (
         <Stack spacing={2}>

@@ -15,6 +15,7 @@ import type { Module } from '../service/description';
 import { DECLARED_ORDER } from '../service/list-order';
 import { deletedModule } from '../records/deleted-module';
 import { textOf } from '../forms/form-values';
+import { nameColumnOf } from '../listing/columns';
 import { ListHead } from '../listing/list-head';
 import { ListPagination } from '../listing/list-pagination';
 import { useListView } from '../listing/list-view';
@@ -35,6 +36,12 @@ const DELETION_COLUMNS: ReadonlyArray<Column> = [
   { name: 'deleteUser', kind: 'text', optional: true, ...DELETION_TITLES.deleteUser },
   { name: 'deleteTime', kind: 'time', optional: true, ...DELETION_TITLES.deleteTime },
 ];
+
+/** The columns of a list with those of the deletion beside the name, where no column of actions covers them. */
+const withDeletion = (columns: ReadonlyArray<Column>, label: string): ReadonlyArray<Column> => {
+  const name = nameColumnOf(columns, label);
+  return columns.flatMap((column) => (column === name ? [column, ...DELETION_COLUMNS] : [column]));
+};
 
 /** `onRestored` gets the records that were restored. */
 type Restorable = Readonly<{ module: Module; onRestored: (records: ReadonlyArray<Named>) => void }>;
@@ -140,7 +147,7 @@ const DeletedRecords = ({ module, onRestored }: Restorable) => {
       <RestoreBar module={module} selection={selection} onRestored={onRestored} />
       <View
         module={module}
-        columns={[...columns, ...DELETION_COLUMNS]}
+        columns={withDeletion(columns, module.label)}
         density={density}
         isLinked={false}
         selection={mayRestore ? selection : undefined}

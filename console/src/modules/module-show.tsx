@@ -79,10 +79,12 @@ type Props = Readonly<{
   form?: ReadonlyArray<FormInput>;
   /** More actions of this record. */
   actions?: (record: Values, reload: () => void) => ReactNode;
+  /** What the user must know of this record, above its fields. */
+  notice?: (record: Values) => ReactNode;
 }>;
 
 /** A record with all its fields, and what can be done with it. */
-export const ModuleShow = ({ module, form = module.form, actions }: Props) => {
+export const ModuleShow = ({ module, form = module.form, actions, notice }: Props) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const done = useDone(module);
@@ -152,6 +154,7 @@ export const ModuleShow = ({ module, form = module.form, actions }: Props) => {
                   {translate(`records.protected.${protection.removal}`)}
                 </Alert>
               )}
+              {notice?.(loaded)}
               <Facts form={form} record={loaded} />
             </CardContent>
           </RecordTabs>

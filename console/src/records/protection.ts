@@ -1,4 +1,5 @@
-const ADMINISTRATOR = 1;
+/** The id of the administrator. */
+export const ADMINISTRATOR_ID = 1;
 
 /** Why the service refuses to change an account: it is the administrator's, or the own one. */
 export type Reason = 'administrator' | 'self';
@@ -10,5 +11,5 @@ export type Protection = Readonly<{ edit?: Reason; removal?: Reason }>;
 export const protectionOf = (module: string, id: unknown, own: number | undefined): Protection => {
   if (module !== 'user') return {};
   if (id === own) return { removal: 'self' };
-  return id === ADMINISTRATOR ? { edit: 'administrator', removal: 'administrator' } : {};
+  return id === ADMINISTRATOR_ID ? { edit: 'administrator', removal: 'administrator' } : {};
 };

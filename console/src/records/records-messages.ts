@@ -33,6 +33,25 @@ const english = {
     title: 'Disable',
     one: 'Disable “%{name}”?',
     several: 'Disable %{smart_count} record? |||| Disable %{smart_count} records?',
+    menu: {
+      lostBy:
+        '%{smart_count} user has the permission “%{permission}”, and loses it with the next request. |||| %{smart_count} users have the permission “%{permission}”. All except the administrator lose it with their next request.',
+      lostByNobody: 'Nobody except the administrator has the permission “%{permission}”.',
+      lost: 'Users whose roles have the menu lose the permission “%{permission}” with their next request.',
+      lostSeveral:
+        'Users whose roles have the menus lose %{smart_count} permission with their next request. |||| Users whose roles have the menus lose %{smart_count} permissions with their next request.',
+      kept: 'Another enabled menu has the permission “%{permission}” too. Users whose roles have that menu keep it. Others lose it with their next request.',
+      navigation:
+        'The navigation no longer shows a disabled menu or those below it. The permissions of the menus below stay as they are.',
+      unknown:
+        'Users lose the permission of the menu with their next request, unless another enabled menu gives it to them. The permissions of the menus below stay as they are, but the navigation no longer shows these menus.',
+    },
+    department: {
+      closed: 'Users and records cannot newly get a disabled department.',
+      memberCount: '%{smart_count} user keeps this department. |||| %{smart_count} users keep their department.',
+      members: 'Users who have it keep it.',
+      unchanged: 'Data scopes reach the same records as before, and the departments below stay as they are.',
+    },
   },
   protected: {
     administrator: 'This is the administrator’s account. Nobody else can change it.',
@@ -103,7 +122,27 @@ const chinese: typeof english = {
     disabled: { one: '%{module}“%{name}”已停用', several: '已停用 %{smart_count} 个%{module}' },
   },
   enable: { title: '启用', one: '确定要启用“%{name}”吗？', several: '确定要启用选中的 %{smart_count} 项吗？' },
-  disable: { title: '停用', one: '确定要停用“%{name}”吗？', several: '确定要停用选中的 %{smart_count} 项吗？' },
+  disable: {
+    title: '停用',
+    one: '确定要停用“%{name}”吗？',
+    several: '确定要停用选中的 %{smart_count} 项吗？',
+    menu: {
+      lostBy: '%{smart_count} 个用户拥有权限“%{permission}”，除超级管理员外，他们从下一次请求起失去此权限。',
+      lostByNobody: '除超级管理员外，没有用户拥有权限“%{permission}”。',
+      lost: '角色拥有此菜单的用户，从下一次请求起失去权限“%{permission}”。',
+      lostSeveral: '角色拥有这些菜单的用户，从下一次请求起失去 %{smart_count} 个权限。',
+      kept: '另一个启用的菜单也有权限“%{permission}”，角色拥有该菜单的用户仍有此权限，其他用户从下一次请求起失去它。',
+      navigation: '导航不再显示停用的菜单及其下级菜单，下级菜单的权限不受影响。',
+      unknown:
+        '用户从下一次请求起失去此菜单的权限，除非另一个启用的菜单给予同样的权限。导航不再显示此菜单及其下级菜单，下级菜单的权限不受影响。',
+    },
+    department: {
+      closed: '用户和记录不能再选择已停用的部门。',
+      memberCount: '已有的 %{smart_count} 个用户保留其部门。',
+      members: '已有的用户保留其部门。',
+      unchanged: '数据范围包含的记录不变，下级部门不受影响。',
+    },
+  },
   protected: {
     administrator: '这是超级管理员的账号，其他人不能修改',
     self: '这是您自己的账号，不能在此停用、删除、分配角色或重置密码',

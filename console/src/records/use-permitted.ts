@@ -6,3 +6,10 @@ export const usePermitted = (module: string): ((action: string) => boolean) => {
   const account = useOwnAccount();
   return (action) => account?.permissions.includes(permissionOf(module, action)) ?? false;
 };
+
+/** Tells whether it has `sys:<module>:<action>` in all records. Only then the number of records is that of everybody. */
+export const useReachesAll = (module: string): ((action: string) => boolean) => {
+  const account = useOwnAccount();
+  const isPermitted = usePermitted(module);
+  return (action) => isPermitted(action) && account?.limited.includes(permissionOf(module, action)) === false;
+};

@@ -6,6 +6,7 @@ import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { ActionDialog } from '../actions/action-dialog';
 import { useOptions } from '../records/record-names';
 import { useProtection } from '../records/use-protection';
+import { UnsavedDialog } from '../forms/unsaved-question';
 import { useChoiceTexts } from '../forms/use-choice-texts';
 import { useSettled } from '../forms/use-settled';
 import { useScopeWords } from '../scopes/use-scope-words';
@@ -18,7 +19,10 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Gives a role to users, who are found by their names. All of them get it in the default data scope of the role, or none. */
+/**
+ * Gives a role to users, who are found by their names. All of them get it in the default data scope of the role, or none. Chosen users
+ * are not dropped without a question.
+ */
 export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
@@ -26,6 +30,7 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
   const words = useScopeWords();
   const protectionOf = useProtection('user');
   const [chosen, setChosen] = useState<RecordOption[]>([]);
+  const [isLeaving, setLeaving] = useState(false);
   const [text, setText] = useState('');
   const searched = useSettled(text);
   const { options, isLoading } = useOptions('user', searched);
@@ -44,7 +49,7 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
         notify('roles.members.added', { type: 'success', messageArgs: { smart_count: changed } });
         onDone();
       }}
-      onClose={onClose}
+      onClose={() => (chosen.length > 0 ? setLeaving(true) : onClose())}
     >
       <Autocomplete
         multiple
@@ -69,6 +74,7 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
           <TextField {...parameters} sx={{ mt: 1 }} label={translate('roles.members.choose')} helperText={hint} />
         )}
       />
+      {isLeaving && <UnsavedDialog texts="roles.members.unsaved" onStay={() => setLeaving(false)} onLeave={onClose} />}
     </ActionDialog>
   );
 };

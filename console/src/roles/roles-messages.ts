@@ -1,6 +1,7 @@
 const english = {
   grants: 'Permissions',
   saved: 'The permissions of “%{name}” are saved',
+  disabledUnknown: 'Users who have it lose its permissions with their next request.',
   disabledUse:
     '%{smart_count} user has it. They lose its permissions with their next request. |||| %{smart_count} users have it. They lose its permissions with their next request.',
   deletedUse:
@@ -25,6 +26,12 @@ const english = {
     choose: 'Users',
     scope: 'They get the role in its default data scope: %{scope}.',
     added: '%{smart_count} user has got the role |||| %{smart_count} users have got the role',
+    unsaved: {
+      title: 'Discard the chosen users?',
+      text: 'They do not have the role yet.',
+      stay: 'Keep them',
+      leave: 'Discard',
+    },
     none: 'No user has it.',
     remove: 'Take away',
     removeText: 'Take the role “%{role}” from “%{name}”?',
@@ -76,6 +83,7 @@ const english = {
 const chinese: typeof english = {
   grants: '权限',
   saved: '角色“%{name}”的权限已保存',
+  disabledUnknown: '拥有此角色的用户从下一次请求起失去其权限',
   disabledUse: '%{smart_count} 个用户拥有此角色，停用后他们从下一次请求起失去其权限',
   deletedUse: '%{smart_count} 个用户拥有此角色，仍有用户的角色不能删除',
   grantedUse: '%{smart_count} 个用户拥有此角色，变更从他们的下一次请求起生效',
@@ -94,6 +102,12 @@ const chinese: typeof english = {
     choose: '用户',
     scope: '他们按此角色的默认数据范围获得此角色：%{scope}',
     added: '已为 %{smart_count} 个用户分配此角色',
+    unsaved: {
+      title: '要放弃已选的用户吗？',
+      text: '他们还没有此角色。',
+      stay: '继续选择',
+      leave: '放弃',
+    },
     none: '没有用户拥有此角色',
     remove: '移除',
     removeText: '确定要收回“%{name}”的角色“%{role}”吗？',

@@ -22,7 +22,13 @@ const english = {
     notGranted: 'The user does not have the permission to view this list (%{permission}).',
     nothing: 'The user has the permission, but its data scope gives no record. The sources below tell why.',
     record: {
+      search: 'Find a record by its name',
       id: 'Record ID',
+      deleted: '“%{name}” is deleted. The list shows no deleted records.',
+      deletedBy: 'Deleted by: %{user}.',
+      deletedAt: 'Deleted at: %{time}.',
+      notFound:
+        'You may see no record with this ID: it does not exist, it is deleted, or it is outside of your data scope.',
       everything: '“%{name}” is shown: the list reaches all records.',
       department: '“%{name}” is shown: its department is %{department}.',
       own: '“%{name}” is shown: the user owns it.',
@@ -89,7 +95,12 @@ const chinese: typeof english = {
     notGranted: '此用户没有查看此列表的权限（%{permission}）',
     nothing: '此用户有权限，但其数据范围不包含任何记录，原因见下方来源',
     record: {
+      search: '按名称查找记录',
       id: '记录编号',
+      deleted: '“%{name}”已删除，列表不显示已删除的记录。',
+      deletedBy: '删除人：%{user}。',
+      deletedAt: '删除时间：%{time}。',
+      notFound: '您看不到此编号的记录：记录不存在、已删除，或不在您的数据范围内。',
       everything: '能看到“%{name}”：列表包含全部数据',
       department: '能看到“%{name}”：它的部门是%{department}',
       own: '能看到“%{name}”：负责人是此用户',

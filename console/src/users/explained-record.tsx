@@ -11,7 +11,9 @@ import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { useFailureText } from '../service/use-failure-text';
+import { MissingRecord } from './missing-record';
 import { reachOf } from './record-reach';
+import { RecordSearch } from './record-search';
 
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -42,6 +44,7 @@ const Answer = ({ id, ...props }: Props & Readonly<{ id: number }>) => {
     gcTime: 0,
   });
   if (!result) return <Typography variant="body2">{translate('ra.message.loading')}</Typography>;
+  if (!result.ok && result.reason === 'RecordNotFound') return <MissingRecord module={module} id={id} />;
   if (!result.ok) return <Alert severity="error">{failureText(result)}</Alert>;
   const record: Values = result.data;
   const { scope } = module;
@@ -57,22 +60,36 @@ const Answer = ({ id, ...props }: Props & Readonly<{ id: number }>) => {
   );
 };
 
-/** Explains of one record, by its id, whether the list shows it to the user, and why. The own permissions must show the record. */
+/**
+ * Explains of one record whether the list shows it to the user, and why. It is found by its name where the module offers its records,
+ * or by its id. The own permissions must show the record.
+ */
 export const ExplainedRecord = (props: Props) => {
   const translate = useTranslate();
-  const mayRead = usePermitted(props.module.name)('detail');
+  const { module } = props;
+  const isPermitted = usePermitted(module.name);
   const [id, setId] = useState('');
-  if (!mayRead) return null;
+  if (!isPermitted('detail')) return null;
+  const maySearch = isPermitted('options') && module.actions.some(({ name }) => name === 'options');
   return (
     <Stack spacing={1.5}>
-      <TextFilter
-        label={translate('scopes.count.record.id')}
-        value={id}
-        onChange={setId}
-        pattern={ID}
-        fault={translate('listing.filters.notId')}
-        width={{ width: { xs: '100%', sm: 280 } }}
-      />
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5 }}>
+        {maySearch && (
+          <RecordSearch
+            module={module.name}
+            id={id === '' ? undefined : Number(id)}
+            onChoose={(chosen) => setId(chosen === undefined ? '' : String(chosen))}
+          />
+        )}
+        <TextFilter
+          label={translate('scopes.count.record.id')}
+          value={id}
+          onChange={setId}
+          pattern={ID}
+          fault={translate('listing.filters.notId')}
+          width={{ width: { xs: '100%', sm: 190 } }}
+        />
+      </Stack>
       {id !== '' && <Answer {...props} id={Number(id)} />}
     </Stack>
   );

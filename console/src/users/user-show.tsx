@@ -1,7 +1,7 @@
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Values } from '../forms/form-values';
+import { textOf, type Values } from '../forms/form-values';
 import { ModuleShow } from '../modules/module-show';
 import { useOffers } from '../records/use-offers';
 import { usePermitted } from '../records/use-permitted';
@@ -9,6 +9,7 @@ import { withAssignments } from '../forms/assignments-form';
 import type { Module } from '../service/description';
 import { ResetFactorAction } from './reset-factor-action';
 import { ResetPasswordAction } from './reset-password-action';
+import { UserLocks } from './user-locks';
 
 type ActionsProps = Readonly<{ record: Values; reload: () => void }>;
 
@@ -64,11 +65,27 @@ const UserActions = ({ record, reload }: ActionsProps) => {
   );
 };
 
+/** What keeps the user from logging in. */
+const UserNotice = ({ record }: Readonly<{ record: Values }>) => {
+  const translate = useTranslate();
+  return (
+    <>
+      {record['hasPassword'] === false && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('users.noPassword')}
+        </Alert>
+      )}
+      <UserLocks username={textOf(record['username'])} />
+    </>
+  );
+};
+
 /** A user, and what belongs to accounts only. */
 export const UserShow = ({ module }: Readonly<{ module: Module }>) => (
   <ModuleShow
     module={module}
     form={withAssignments(module.form)}
     actions={(record, reload) => <UserActions record={record} reload={reload} />}
+    notice={(record) => <UserNotice record={record} />}
   />
 );

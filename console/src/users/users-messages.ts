@@ -3,6 +3,15 @@ const english = {
   assignRoles: 'Assign roles',
   rolesSaved: 'The roles of “%{name}” are saved',
   notGivable: 'it has permissions, or gives records, that you do not have',
+  noPassword: 'This user has no password and cannot log in. A reset of the password gives them one.',
+  locked: {
+    title: 'Logins with this user name are locked after too many failures',
+    main: 'at the address %{address}, remaining time ',
+    account: 'at all addresses, remaining time ',
+    factor: 'codes of the second factor at all addresses, remaining time ',
+    others: '%{smart_count} more lock that ends earlier |||| %{smart_count} more locks that end earlier',
+    end: 'A lock ends by itself. A new password does not end it.',
+  },
   create: {
     password: 'First password',
     generate: {
@@ -54,6 +63,15 @@ const chinese: typeof english = {
   assignRoles: '分配角色',
   rolesSaved: '用户“%{name}”的角色已保存',
   notGivable: '含有您没有的权限，或超出您的数据范围',
+  noPassword: '此用户没有密码，不能登录。重置密码后，用户才有密码。',
+  locked: {
+    title: '失败次数过多，此用户名的登录已被锁定',
+    main: '地址 %{address}，剩余时间 ',
+    account: '所有地址，剩余时间 ',
+    factor: '动态验证码（所有地址），剩余时间 ',
+    others: '另有 %{smart_count} 个锁定，结束时间更早',
+    end: '锁定到时自动解除，修改密码不会提前解除。',
+  },
   create: {
     password: '初始密码',
     generate: {

@@ -6,6 +6,7 @@ import {
   storedIn,
 } from '../../contract/forms/listed-field.js';
 import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
+import { user } from '../../contract/modules/user.js';
 import { valueReader } from '../../contract/records/record.js';
 import type { Value } from '../../contract/values/value.js';
 import type { RecordDetail } from '../../domain/ports/administration-reads.js';
@@ -43,7 +44,10 @@ export const detailStatement = (module: ManagedModule, modules: Modules, timeZon
   const zones = selected.filter(([, { kind }]) => kind === 'time').map(() => timeZone);
   const readers = fields.map(([name, field]) => [name, valueReader(field)] as const);
   const labelReader = valueReader({ kind: 'text', optional: true });
-  const text = `select ${[...shown, ...labels].join(', ')} from ${module.table} record where id = ?::bigint and not deleted`;
+  // an import without passwords stores empty hashes
+  const isOfUsers = module.name === user.name;
+  const hasPassword = isOfUsers ? [`coalesce(record.password_hash, '') <> '' as "hasPassword"`] : [];
+  const text = `select ${[...shown, ...labels, ...hasPassword].join(', ')} from ${module.table} record where id = ?::bigint and not deleted`;
 
   return {
     text: (limit) => (limit ? `${text} and ${limitedSql(module, limit).text}` : text),
@@ -53,6 +57,7 @@ export const detailStatement = (module: ManagedModule, modules: Modules, timeZon
       ...{ createUser: String(createUser), createTime: String(createTime) },
       ...{ updateUser: String(updateUser), updateTime: String(updateTime) },
       values: Object.fromEntries(readers.map(([name, read]): [string, Value] => [name, read(row[name])])),
+      ...(isOfUsers && { hasPassword: row['hasPassword'] === true }),
       names: Object.fromEntries(references.map(({ label }) => [label, labelReader(row[label]) as string | null])),
     }),
   };

@@ -1,7 +1,7 @@
 import type { DeletedView } from '../../contract/records/deleted-record.js';
-import { offsetOf, type PageQuery } from '../../contract/listing/page-query.js';
+import { offsetOf } from '../../contract/listing/page-query.js';
 import { valueReader } from '../../contract/records/record.js';
-import type { FoundDeletedPage } from '../../domain/ports/record-pages.js';
+import type { DeletedQuery, FoundDeletedPage } from '../../domain/ports/record-pages.js';
 import { timeText } from '../schema/column-texts.js';
 import type { Rows } from '../postgres/text-rows.js';
 import type { Executor, Query } from './executor.js';
@@ -13,7 +13,6 @@ import { limited, nameOfLimit, type LimitedInput } from './limit-sql.js';
 import { selectedColumns } from './selected-columns.js';
 import type { ListedTable } from './tables.js';
 
-type DeletedQuery = Omit<PageQuery, 'orderBy'>;
 type DeletedInput = FilteredInput & LimitedInput & Readonly<{ query: DeletedQuery }>;
 
 /**
@@ -27,7 +26,11 @@ const deletedStatement = (table: ListedTable, input: DeletedInput): Query => {
   const offset = `${slots.of('offset', ({ query }) => offsetOf(query))}::int8`;
   const zone = `${slots.of('zone', ({ timeZone }) => timeZone)}::text`;
   const within = input.limit && limited(table.module, input.limit, slots);
-  const matching = conditions(filtersOf(table, input.filters), slots, { areDeleted: true, within });
+  const filtered = conditions(filtersOf(table, input.filters), slots, { areDeleted: true, within });
+  const matching =
+    input.query.id === undefined
+      ? filtered
+      : `${filtered} and id = ${slots.of('id', ({ query }) => query.id ?? null)}::int8`;
   const columns = [
     'counted.total',
     ...selectedColumns(table, () => zone),
@@ -57,13 +60,14 @@ export const findDeleted = async (
   execute: Executor,
   runHeavy: (heavy: HeavyRead, read: (isSlow: boolean) => Promise<Rows>) => Promise<Rows | undefined>,
 ): Promise<FoundDeletedPage> => {
-  const { filters, pageNo, pageSize } = query;
+  const { filters, id = null, pageNo, pageSize } = query;
   const given = filtersOf(table, filters);
   const name = JSON.stringify([
     'deleted',
     table.name,
     ...nameOfLimit(limit),
     ...filterValues(given, filters),
+    id,
     pageNo,
     pageSize,
   ]);

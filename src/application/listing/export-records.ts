@@ -118,7 +118,7 @@ export const exportRecordsHandler = ({
     return { isTruncated, chunks: lines(), close };
   };
 
-  const queryOf = moduleQueries({ modules, paging, timeZone });
+  const queryOf = moduleQueries({ modules, paging, timeZone }, (module) => module);
 
   return async (request) => {
     const { module, scope, parameters, token } = request;

@@ -27,7 +27,7 @@ export const listPageHandler = ({
   recordPages,
   ...queries
 }: Dependencies): Handler<ListPage, RefusedBy<typeof PAGE_REFUSALS>, Page<RecordView>> => {
-  const queryOf = moduleQueries(queries);
+  const queryOf = moduleQueries(queries, (module) => module);
   return async ({ module, scope, parameters }) => {
     const query = queryOf(module)(parameters);
     if (E.isLeft(query)) return query;

@@ -1,5 +1,5 @@
 import { DELETION_TITLES, type Deletion } from '../forms/deletion.js';
-import type { Titled } from '../forms/form-field.js';
+import { ID, type Field, type Titled } from '../forms/form-field.js';
 import { t } from '../values/fp.js';
 import { titleOfField, type ManagedModule } from '../modules/managed-module.js';
 import { exampleRecord, recordCodec, type RecordView, type ShownRecordOf } from './record.js';
@@ -31,5 +31,11 @@ export const exampleDeleted = (module: ManagedModule): DeletedView => ({
   deleteTime: '2026-02-28 17:45:00',
 });
 
-/** The filters of a list of deleted records: those of the module. Nobody chooses its order. */
-export const deletedListOf = <M extends ManagedModule>({ orderBy: _orderBy, ...module }: M) => module;
+/** A filter that only lists of deleted records have: no other request reads a deleted record by its id. */
+const DELETED_ID = { ...ID, mayBeMissing: true, meaning: 'The id of the record.' } as const satisfies Field;
+
+/** The filters of a list of deleted records: those of the module, and the id. Nobody chooses its order. */
+export const deletedListOf = <M extends ManagedModule>({ orderBy: _orderBy, ...module }: M) => ({
+  ...module,
+  further: { id: DELETED_ID },
+});

@@ -49,12 +49,15 @@ type ShownFields<F extends Form> = {
     | OrNull<F[Name]>;
 };
 
+/** What a user has besides the fields of the form. Without a password they cannot log in. */
+type UserDetail = Readonly<{ roles: ReadonlyArray<RoleAssignment>; hasPassword: boolean }>;
+
 /** A live record with the fields of its form, its authors and its times. An update sends `version` back. */
 type DetailOf<M extends ManagedModule> = Readonly<{ id: number; version: number }> &
   (string extends keyof M['fields']
     ? Readonly<Record<string, Value | ReadonlyArray<number> | ReadonlyArray<RoleAssignment>>>
     : ShownFields<M['fields']>) &
-  (M['name'] extends 'user' ? Readonly<{ roles: ReadonlyArray<RoleAssignment> }> : unknown) &
+  (M['name'] extends 'user' ? UserDetail : unknown) &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
 
 const Assignment = scopedCodec({ roleId: t.Int });
@@ -68,10 +71,10 @@ export const detailCodec = <M extends ManagedModule>(module: M) => {
       module.fields[of]?.optional ? t.union([t.string, t.null]) : t.string,
     ]),
   );
-  const roles: t.Props = module.name === 'user' ? { roles: t.readonlyArray(Assignment) } : {};
+  const ofUser: t.Props = module.name === 'user' ? { roles: t.readonlyArray(Assignment), hasPassword: t.boolean } : {};
   const times = { createUser: t.string, createTime: TimeText, updateUser: t.string, updateTime: TimeText };
   const codec = t.strict(
-    { id: t.Int, version: t.Int, ...fields, ...roles, ...texts, ...times },
+    { id: t.Int, version: t.Int, ...fields, ...ofUser, ...texts, ...times },
     `${module.name} detail`,
   );
   return withTitles(module, codec) as t.Mixed as t.Type<DetailOf<M>>;

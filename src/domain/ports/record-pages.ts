@@ -6,6 +6,9 @@ import type { PageQuery } from '../../contract/listing/page-query.js';
 /** `records` are the records of `pageShown(query, total)`, as `recordReader` makes them. */
 export type FoundPage = Readonly<{ total: number; records: ReadonlyArray<RecordView> }>;
 
+/** A query for deleted records, perhaps for the one with an id. Nobody chooses their order. */
+export type DeletedQuery = Omit<PageQuery, 'orderBy'> & Readonly<{ id?: number }>;
+
 /** The same of deleted records. */
 export type FoundDeletedPage = Readonly<{ total: number; records: ReadonlyArray<DeletedView> }>;
 
@@ -19,7 +22,7 @@ export interface RecordPages {
   find(module: string, scope: RowScope, query: PageQuery): Promise<FoundPage>;
   /**
    * The deleted records of the scope that match, as `find` gives live ones. The newest deletion comes first, records without a time
-   * of their deletion last, and then they come by id, the highest first. The query has no order.
+   * of their deletion last, and then they come by id, the highest first.
    */
-  findDeleted(module: string, scope: RowScope, query: Omit<PageQuery, 'orderBy'>): Promise<FoundDeletedPage>;
+  findDeleted(module: string, scope: RowScope, query: DeletedQuery): Promise<FoundDeletedPage>;
 }

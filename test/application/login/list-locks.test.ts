@@ -136,6 +136,21 @@ describe('the list of locks', () => {
     expect((await page({}, { departments: [3], owner: 7 })).total).to.equal(0);
   });
 
+  it('has with a user name the locks of this name alone, whatever its case, counted and within the scope', async () => {
+    const { page, fail } = await prepared({ accountFailMax: 6, addressFailMax: 30 });
+    for (const name of ['Auditor', 'auditor2', 'clerk']) await fail(5, name);
+    await fail(5, 'AUDITOR', ELSEWHERE);
+    const shown = async (username: string, scope: RowScope = 'everything', pageSize = '10') => {
+      const { records, total } = await page({ username, pageSize }, scope);
+      return [total, ...records.map((lock) => `${lock.username} ${lock.scope}`)];
+    };
+    expect(await shown('auditoR')).to.have.members([2, 'auditor main', 'auditor account']);
+    expect((await shown('auditor', 'everything', '1')).length, 'a page of one').to.equal(2);
+    expect(await shown('audit'), 'a part of the name').to.deep.equal([0]);
+    expect(await shown('auditor', { departments: [4], owner: null }), 'outside of the scope').to.deep.equal([0]);
+    expect((await page({ username: '' })).total, 'an empty name').to.equal(4);
+  });
+
   it('refuses a malformed page', async () => {
     const { list } = await prepared();
     for (const parameters of [{ pageNo: '0' }, { pageSize: '1001' }, { pageSize: ' 1' }])

@@ -10,7 +10,7 @@ const LOOKS = [{ width: 1280 }, { width: 390, locale: 'en' }] as const;
 describe('accounts in the console', () => {
   const stage = useConsole();
 
-  it('the last login and the wrong passwords since then stand on the first page and with the own sessions', async () => {
+  it('the last login and the wrong passwords between the two logins stand on the first page and with the own sessions', async () => {
     for (const [look, path] of [
       [LOOKS[0], '/'],
       [LOOKS[1], '/account/sessions'],
@@ -23,10 +23,27 @@ describe('accounts in the console', () => {
       await visitor.open(path);
       const line = visitor.page.getByText(look.width === 1280 ? '上次登录：' : 'Last login:');
       await line.waitFor();
-      const failures = look.width === 1280 ? '此后密码或验证码错误 2 次。' : '2 wrong passwords or codes since then.';
+      const failures =
+        look.width === 1280
+          ? '上次登录与本次登录之间，密码或动态验证码错误 2 次。'
+          : '2 wrong passwords or codes between that login and this one.';
       expect(await line.textContent())
         .to.include(failures)
         .and.to.include('198.18.');
+      await visitor.leave();
+    }
+  });
+
+  it('the wrong passwords before a first login are told as such', async () => {
+    for (const [look, text] of [
+      [LOOKS[0], '没有您此前登录的记录。 本次登录之前，密码或动态验证码错误 1 次。'],
+      [LOOKS[1], 'There is no record of an earlier login. 1 wrong password or code before this login.'],
+    ] as const) {
+      const { username } = await newUser(stage.service);
+      await logIn(stage.service, { username, password: 'Wrong#2026' });
+      const visitor = await stage.visitAs(username, PASSWORD, look);
+      await visitor.open('/');
+      await visitor.page.getByText(text).waitFor();
       await visitor.leave();
     }
   });

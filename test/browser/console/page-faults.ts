@@ -41,6 +41,42 @@ const OUTSIDE = `
   return faults;
 })()`;
 
+/** In the page: words of Latin letters and digits in tables, such as names and addresses, that are broken inside of a line. */
+const BROKEN = `
+(() => {
+  const faults = [];
+  for (const cell of document.querySelectorAll('th, td')) {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement.checkVisibility()) continue;
+      for (const { 0: word, index } of node.data.matchAll(/[A-Za-z0-9.:]{2,24}(?![A-Za-z0-9.:])/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) faults.push('broken: ' + word);
+      }
+    }
+  }
+  return faults;
+})()`;
+
+/** In the page: cells of a column that lie below the column of actions, which stays at its edge. */
+const covered = (title: string): string => `
+(() => {
+  const faults = [];
+  for (const table of document.querySelectorAll('table')) {
+    const heads = [...table.querySelectorAll('thead th')];
+    const column = heads.findIndex(({ innerText }) => innerText.trim() === ${JSON.stringify(title)});
+    const edge = heads.at(-1)?.getBoundingClientRect().left;
+    if (column < 0) faults.push('no column');
+    for (const row of table.querySelectorAll('tr')) {
+      const { right } = row.children[column]?.getBoundingClientRect() ?? {};
+      if (right > edge + 1) faults.push('covered: ' + row.children[column].innerText);
+    }
+  }
+  return faults;
+})()`;
+
 /** In the page: every text that a person sees or a screen reader tells. */
 const TEXTS = `
 (() => {
@@ -122,6 +158,11 @@ export const axeFaults = async (page: Page, part = 'html'): Promise<string[]> =>
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate<string[]>(CUT);
 
 export const outsideTheWindow = (page: Page): Promise<string[]> => page.evaluate<string[]>(OUTSIDE);
+
+export const brokenWords = (page: Page): Promise<string[]> => page.evaluate<string[]>(BROKEN);
+
+/** Cells of the column with this title that the column of actions covers. */
+export const coveredCells = (page: Page, title: string): Promise<string[]> => page.evaluate<string[]>(covered(title));
 
 export const textsOf = (page: Page): Promise<string[]> => page.evaluate<string[]>(TEXTS);
 

@@ -198,6 +198,32 @@ describe('users and roles in the console', () => {
     await visitor.leave();
   });
 
+  it('users who are chosen for a role are dropped only after a question', async () => {
+    const role = Number((await post('/role/add', { name: '待选人员' }))['id']);
+    const user = await newUser(stage.service);
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const dialog = page.getByRole('dialog', { name: '添加用户 · 待选人员' });
+    const question = page.getByRole('dialog', { name: '要放弃已选的用户吗？' });
+    await visitor.open(`/role/${role}/show`);
+    await page.getByRole('button', { name: '添加用户' }).click();
+    await dialog.getByLabel('用户').fill(user.username);
+    await page.getByRole('option', { name: user.username }).click();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: '继续选择' }).click();
+    await dialog.getByRole('button', { name: user.username }).waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await question.getByRole('button', { name: '放弃' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await get(`/user/page?roleId=${role}`))['total']).to.equal(0);
+    await page.getByRole('button', { name: '添加用户' }).click();
+    await dialog.getByLabel('用户').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await question.count(), 'nobody was chosen').to.equal(0);
+    await visitor.leave();
+  });
+
   it('disabling and deleting a role tell first how many users have it', async () => {
     const holder = await newHolder(stage.service, 'sys:my:counted');
     const visitor = await stage.administer();

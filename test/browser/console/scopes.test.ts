@@ -19,6 +19,10 @@ const TEXTS = {
     recordId: '记录编号',
     isShown: (name: string) => `能看到“${name}”：它的部门是研发部`,
     isNotShown: (name: string) => `看不到“${name}”：它没有部门`,
+    search: '按名称查找记录',
+    isDeleted: (name: string) => `“${name}”已删除`,
+    deletedBy: '删除人：admin。 删除时间：',
+    notFound: '您看不到此编号的记录',
   },
   en: {
     ...{ add: 'Add a role', scopeOf: (name: string) => `Data scope of “${name}”`, chosen: 'Chosen departments' },
@@ -29,6 +33,10 @@ const TEXTS = {
     recordId: 'Record ID',
     isShown: (name: string) => `“${name}” is shown: its department is 研发部.`,
     isNotShown: (name: string) => `“${name}” is not shown: it has no department.`,
+    search: 'Find a record by its name',
+    isDeleted: (name: string) => `“${name}” is deleted.`,
+    deletedBy: 'Deleted by: admin. Deleted at: ',
+    notFound: 'You may see no record with this ID',
   },
 };
 
@@ -107,6 +115,19 @@ describe('data scopes in the console', () => {
       await page.getByText(texts.isShown(holder.username)).waitFor();
       await page.getByRole('textbox', { name: texts.recordId }).fill(String(user.id));
       await page.getByText(texts.isNotShown(user.username)).waitFor();
+      await page.getByRole('combobox', { name: texts.search }).fill(holder.username);
+      await page.getByRole('option', { name: holder.username }).click();
+      await page.getByText(texts.isShown(holder.username)).waitFor();
+      expect(await page.getByRole('textbox', { name: texts.recordId }).inputValue()).to.equal(String(holder.id));
+      const gone = await newUser(stage.service);
+      dataOf(await call(stage.service, '/api/v1/user/delete', { token, form: { ids: [gone.id] } }));
+      await page.getByRole('textbox', { name: texts.recordId }).fill(String(gone.id));
+      const deleted = page.getByRole('alert').filter({ hasText: texts.isDeleted(gone.username) });
+      await deleted.getByText(texts.deletedBy).waitFor();
+      await expectToFit(visitor, 'deleted');
+      expect(await deleted.getByRole('link').getAttribute('href')).to.match(/#\/user\/deleted$/);
+      await page.getByRole('textbox', { name: texts.recordId }).fill('999999');
+      await page.getByText(texts.notFound).waitFor();
       await expectToFit(visitor, 'access');
       await visitor.open('/menu/holders?permission=sys:user:page');
       await page.getByRole('link', { name: user.username }).waitFor();

@@ -55,6 +55,10 @@ describe('locks and the audit trail over HTTP', () => {
     const { seconds, ...fields } = record;
     expect(fields).to.deep.equal({ username: 'auditor', address: from, scope: 'main' });
     expect(seconds).to.be.a('number').that.is.within(1, 300);
+    const named = await page('/lock/page', { username: 'AUDITOR' });
+    expect(named.records.map(({ address }) => address)).to.include(from);
+    expect(new Set(named.records.map(({ username }) => username))).to.deep.equal(new Set(['auditor']));
+    expect(await page('/lock/page', { username: 'audito' })).to.include({ total: 0 });
 
     const unlocked = await post('/lock/unlock', record);
     expectSucceeded(unlocked, DONE);

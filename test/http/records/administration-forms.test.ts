@@ -205,7 +205,7 @@ describe('the forms of administration', () => {
         'updateTime',
         ...Object.keys(told),
         ...detailTexts(module).map(({ name }) => name),
-        ...(module.name === 'user' ? ['roles', 'hasFactor'] : []),
+        ...(module.name === 'user' ? ['roles', 'hasFactor', 'hasPassword'] : []),
       );
     }
     const username = newName();

@@ -179,10 +179,19 @@ describe('imports of users', () => {
     expect(refusals.every(({ permission }) => permission === 'sys:user:import')).to.equal(true);
   });
 
-  it('add a user without a password, who cannot log in', async () => {
-    expect(await done('user', lines('username', 'imported-without'))).to.include({ added: 1 });
+  it('add a user without a password, who cannot log in before it is reset, and whose detail says so', async () => {
+    const username = 'imported-without';
+    expect(await done('user', lines('username', username))).to.include({ added: 1 });
     for (const password of ['', 'First#2026'])
-      expect((await logIn(service(), { username: 'imported-without', password })).json).to.include({ code: 1 });
+      expect((await logIn(service(), { username, password })).json).to.include({ code: 1 });
+    const [row] = await run('select id from users where username = ?', [username]);
+    const detail = async () =>
+      dataOf(await call(service(), `${API_PREFIX}/user/detail?id=${String(row?.['id'])}`, { token: admin }));
+    expect(await detail()).to.include({ hasPassword: false });
+    const form = { id: row?.['id'], password: 'Second#2026' };
+    dataOf(await call(service(), `${API_PREFIX}/user/resetPassword`, { token: admin, form }));
+    expect(await detail()).to.include({ hasPassword: true });
+    expectSucceeded(await logIn(service(), { username, password: 'Second#2026' }), '登录成功');
   });
 
   it('hash no password before every row is allowed, and at most 500', async () => {

@@ -65,7 +65,7 @@ export const memoryRecordPages = (
     findDeleted(name, scope, query) {
       const module = moduleNamed(modules, name);
       const found = (records[name] ?? [])
-        .filter(({ deleted }) => deleted === true)
+        .filter(({ deleted, id }) => deleted === true && (query.id === undefined || id === query.id))
         .filter(reachedBy(module, scope))
         .filter(matching(module, query, timeZone))
         .toSorted(byDeletion);

@@ -27,7 +27,7 @@ export const lockRoutes = ({ listLocks, unlockLogin }: Needed): ReadonlyArray<En
     description: {
       tag: 'Locks and trail',
       title: 'List the locks',
-      text: 'One page of the current locks. The locks that last longest come first. `scope` is `main` for a name at an address, `account` for a name at all addresses, `address` for an address with all names, `factor` for the codes of a second factor at all addresses; the other field is empty. The list has at most 10,000 locks; `totalIsCapped` is true if there are more. A page number beyond the last page returns page 1. A data scope limits the list to locks of the names of its users; names without an account, and locks of an address with all names, are then left out.',
+      text: 'One page of the current locks, with `username` those of one name. The locks that last longest come first. `scope` is `main` for a name at an address, `account` for a name at all addresses, `address` for an address with all names, `factor` for the codes of a second factor at all addresses; the other field is empty. The list has at most 10,000 locks; `totalIsCapped` is true if there are more. A page number beyond the last page returns page 1. A data scope limits the list to locks of the names of its users; names without an account, and locks of an address with all names, are then left out.',
     },
     success: {
       example: {

@@ -21,12 +21,12 @@ const exampleDetail = (module: ManagedModule) => {
     module.fields[of]?.kind === 'choice' ? choiceText(module, of)(values[of]) : '示例',
   ]);
   const authors = { createUser: 'admin', createTime: TIME, updateUser: 'admin', updateTime: TIME };
-  const roles = module.name === 'user' ? { roles: [{ roleId: 1, scope: EVERYTHING }] } : {};
+  const ofUser = module.name === 'user' ? { roles: [{ roleId: 1, scope: EVERYTHING }], hasPassword: true } : {};
   return {
     id: 7,
     version: 1,
     ...values,
-    ...roles,
+    ...ofUser,
     ...(Object.fromEntries(texts) as Record<string, unknown>),
     ...authors,
   };
@@ -48,7 +48,7 @@ export const recordReadRoutes = (
       description: {
         tag: 'Records',
         title: `Read ${withArticle(name)} record`,
-        text: 'One live record with the fields of its form. An update sends `version` back.',
+        text: `One live record with the fields of its form. An update sends \`version\` back.${name === 'user' ? ' A user with `hasPassword` false cannot log in before the password is reset.' : ''}`,
       },
       success: { example: exampleDetail(module) },
       refuses: DETAIL_REFUSALS,

@@ -1,0 +1,44 @@
+import { Alert, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'react-admin';
+import { textOf } from '../forms/form-values';
+import { shownTime } from '../i18n/shown-time';
+import { DeletedButton } from '../records/deleted-button';
+import { usePermitted } from '../records/use-permitted';
+import { api } from '../service/api';
+import { modulePath } from '../service/calls';
+import type { Module } from '../service/description';
+
+type Props = Readonly<{ module: Module; id: number }>;
+
+const NotFound = () => <Alert severity="warning">{useTranslate()('scopes.count.record.notFound')}</Alert>;
+
+const DeletedRecord = ({ module, id }: Props) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { data: result } = useQuery({
+    queryKey: ['deleted record', module.name, id],
+    queryFn: () => api.get(modulePath(module.name, 'deleted'), { id, pageSize: 1 }),
+    gcTime: 0,
+  });
+  if (!result) return <Typography variant="body2">{translate('ra.message.loading')}</Typography>;
+  const [record] = result.ok ? result.data.records : [];
+  if (!record) return <NotFound />;
+  const { deleteUser, deleteTime } = record;
+  const facts = [
+    ...(deleteUser === null ? [] : [translate('scopes.count.record.deletedBy', { user: deleteUser })]),
+    ...(deleteTime === null
+      ? []
+      : [translate('scopes.count.record.deletedAt', { time: shownTime(deleteTime, locale) })]),
+  ];
+  return (
+    <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }} action={<DeletedButton module={module} />}>
+      {translate('scopes.count.record.deleted', { name: textOf(record[module.label]) })}
+      <div>{facts.join(' ')}</div>
+    </Alert>
+  );
+};
+
+/** A record that cannot be read: whether it is deleted, by whom and when, for users who may see deleted records. */
+export const MissingRecord = (props: Props) =>
+  usePermitted(props.module.name)('deleted') ? <DeletedRecord {...props} /> : <NotFound />;

@@ -1,0 +1,85 @@
+import { isSameName } from '@menshen/contract/login/same-name';
+import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Countdown } from '../login/countdown';
+import { UnlockDialog } from '../login/unlock-dialog';
+import { usePermitted } from '../records/use-permitted';
+import { api, session } from '../service/api';
+
+/** Somebody who fails at many addresses has a lock at each of them. */
+const MOST_SHOWN = 5;
+
+type Props = Readonly<{ username: string }>;
+
+/** The present locks of the name, the longest first. They are read again when the shortest of those that are shown ends. */
+const useLocks = ({ username }: Props) => {
+  const { data, refetch } = useQuery({
+    queryKey: ['locks of user', username],
+    queryFn: () => api.get('/lock/page', { username, pageSize: MOST_SHOWN }),
+    gcTime: 0,
+    refetchInterval: ({ state: { data: read } }) => {
+      const shortest = read?.ok ? read.data.records.at(-1) : undefined;
+      return shortest ? shortest.seconds * 1000 : false;
+    },
+  });
+  return { page: data?.ok ? data.data : undefined, reload: () => void refetch() };
+};
+
+const KnownLocks = ({ username }: Props) => {
+  const translate = useTranslate();
+  const mayUnlock = usePermitted('lock')('unlock');
+  const isOwn = isSameName(username, session.current()?.username ?? '');
+  const [isUnlocking, setUnlocking] = useState(false);
+  const { page, reload } = useLocks({ username });
+  const locks = page?.records ?? [];
+  const others = (page?.total ?? 0) - locks.length;
+  return (
+    <>
+      {locks.length > 0 && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2, overflowWrap: 'anywhere' }}
+          action={
+            mayUnlock &&
+            !isOwn && (
+              <Button color="inherit" size="small" onClick={() => setUnlocking(true)}>
+                {translate('login.locks.unlock')}
+              </Button>
+            )
+          }
+        >
+          <AlertTitle>{translate('users.locked.title')}</AlertTitle>
+          <Box component="ul" sx={{ m: 0, mb: 0.5, pl: 2.5 }}>
+            {locks.map(({ scope, address, seconds }) => (
+              <li key={`${scope} ${address}`}>
+                {translate(`users.locked.${scope}`, { address })}
+                <Countdown key={seconds} seconds={seconds} />
+              </li>
+            ))}
+            {others > 0 && <li>{translate('users.locked.others', { smart_count: others })}</li>}
+          </Box>
+          {translate('users.locked.end')}
+          {isOwn && ` ${translate('login.locks.own')}`}
+        </Alert>
+      )}
+      {isUnlocking && (
+        <UnlockDialog
+          lock={{ username, address: '' }}
+          onDone={() => {
+            setUnlocking(false);
+            reload();
+          }}
+          onClose={() => setUnlocking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/**
+ * Where logins of a user are locked and for how long, for users who may list locks. Nothing is said without a lock: one that the
+ * service does not list still holds.
+ */
+export const UserLocks = (props: Props) => usePermitted('lock')('page') && <KnownLocks {...props} />;

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { call } from '../../support/http/call.js';
+import { newDepartment, newHolder, newManager, newUser, PASSWORD } from '../../support/http/people.js';
+import { dataOf } from '../../support/http/reply.js';
+import { tokenOf } from '../../support/http/session.js';
+import { useConsole } from './console-stage.js';
+import { cutTexts, outsideTheWindow } from './page-faults.js';
+import type { Visitor } from './visitor.js';
+
+const TEXTS = {
+  zh: {
+    disable: '停用',
+    lost: '2 个用户拥有权限“sys:my:zh”，除超级管理员外，他们从下一次请求起失去此权限。',
+    navigation: '导航不再显示停用的菜单及其下级菜单，下级菜单的权限不受影响。',
+    department: '用户和记录不能再选择已停用的部门。 已有的 1 个用户保留其部门。 数据范围包含的记录不变',
+  },
+  en: {
+    disable: 'Disable',
+    lost: '2 users have the permission “sys:my:en”. All except the administrator lose it with their next request.',
+    navigation: 'The navigation no longer shows a disabled menu or those below it.',
+    department: 'cannot newly get a disabled department. 1 user keeps this department. Data scopes reach the same',
+  },
+};
+
+const LOOKS = [
+  { locale: 'zh', width: 1280 },
+  { locale: 'en', width: 390 },
+] as const;
+
+describe('the question before a record is disabled in the console', () => {
+  const stage = useConsole();
+  const addMenu = async (form: object): Promise<number> => {
+    const token = await tokenOf(stage.service);
+    return Number(dataOf(await call(stage.service, '/api/v1/menu/add', { token, form }))['id']);
+  };
+  /** The texts of the question about a record, whose page is at the address. */
+  const asked = async ({ page, open, settled }: Visitor, path: string, disable: string): Promise<string> => {
+    await open(path);
+    await page.getByRole('button', { name: disable, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').first().waitFor();
+    await settled();
+    expect([...(await outsideTheWindow(page)), ...(await cutTexts(page))]).to.deep.equal([]);
+    const texts = await dialog.getByRole('alert').allInnerTexts();
+    await page.keyboard.press('Escape');
+    return texts.join('\n');
+  };
+
+  for (const look of LOOKS)
+    it(`tells what users lose, and what they keep (${look.locale}, ${look.width})`, async () => {
+      const texts = TEXTS[look.locale];
+      const permission = `sys:my:${look.locale}`;
+      const { menuId } = await newHolder(stage.service, permission);
+      const departmentId = await newDepartment(stage.service);
+      await newUser(stage.service, { departmentId });
+      const visitor = await stage.administer(look);
+      const ask = (path: string) => asked(visitor, path, texts.disable);
+      expect(await ask(`/menu/${menuId}/show`)).to.equal(texts.lost);
+      const page = await addMenu({ name: `page ${look.locale}`, type: 2 });
+      expect(await ask(`/menu/${page}/show`))
+        .to.include(texts.navigation)
+        .and.not.include('sys:');
+      expect(await ask(`/department/${departmentId}/show`)).to.include(texts.department);
+      await visitor.leave();
+    });
+
+  it('tells that another enabled menu has the permission too', async () => {
+    const { menuId } = await newHolder(stage.service, 'sys:my:twice');
+    await addMenu({ name: 'twice', type: 3, permission: 'sys:my:twice' });
+    const visitor = await stage.administer();
+    const text = await asked(visitor, `/menu/${menuId}/show`, '停用');
+    expect(text).to.include('另一个启用的菜单也有权限“sys:my:twice”').and.not.include('个用户');
+    await visitor.leave();
+  });
+
+  it('has no number of users where the data scope of the reader leaves some out, or they may not be counted', async () => {
+    const departmentId = await newDepartment(stage.service);
+    await newUser(stage.service, { departmentId });
+    const { menuId, roleId } = await newHolder(stage.service, 'sys:my:uncounted');
+    const numberOf = async (username: string, path: string): Promise<string> => {
+      const visitor = await stage.visitAs(username, PASSWORD);
+      const text = await asked(visitor, path, '停用');
+      await visitor.leave();
+      return text;
+    };
+    const actions = ['detail', 'page', 'status'];
+    const of = (module: string): ReadonlyArray<string> => actions.map((action) => `sys:${module}:${action}`);
+    const manager = await newManager(
+      stage.service,
+      departmentId,
+      ...[...of('menu'), ...of('department'), ...of('role'), 'sys:menu:tree', 'sys:menu:holders', 'sys:user:page'],
+    );
+    expect(await numberOf(manager.username, `/menu/${menuId}/show`)).to.equal(
+      '角色拥有此菜单的用户，从下一次请求起失去权限“sys:my:uncounted”。',
+    );
+    expect(await numberOf(manager.username, `/department/${departmentId}/show`)).to.include('已有的用户保留其部门。');
+    expect(await numberOf(manager.username, `/role/${roleId}/show`)).to.equal(
+      '拥有此角色的用户从下一次请求起失去其权限',
+    );
+    const reader = await newHolder(stage.service, ...of('menu'));
+    expect(await numberOf(reader.username, `/menu/${menuId}/show`)).to.include(
+      '用户从下一次请求起失去此菜单的权限，除非',
+    );
+  });
+});
