@@ -91,13 +91,16 @@ export const repeatsOfImports = (make: MakeImports): Mocha.Suite =>
 
     it('at the same moment with one that was made from it: one is written, and the others find it', async () => {
       const imports = await make({ records: {} });
-      const files = [FILE, madeFrom(FILE, anotherFile(1)), madeFrom(FILE, anotherFile(2))];
-      const writes = files.map((file) =>
-        imports.recordImports.write(target('example', [], { file }), once(examples())),
-      );
-      const outcomes = await Promise.all(writes);
-      expect(outcomes.filter((rows) => rows.every(E.isRight))).to.have.length(1);
-      expect(await imports.trail()).to.have.length(2);
+      // every connection is open, so the writes begin together
+      await atOnce(3, () => earlierOf(imports));
+      for (const round of [1, 4, 7]) {
+        const chosen = anotherFile(round);
+        const files = [chosen, ...[1, 2].map((more) => madeFrom(chosen, anotherFile(round + more)))];
+        const writeOf = (file: ImportTarget['file']) =>
+          imports.recordImports.write(target('example', [], { file }), once(examples()));
+        const outcomes = await Promise.all(files.map(writeOf));
+        expect(outcomes.filter((rows) => rows.every(E.isRight))).to.have.length(1);
+      }
     });
 
     it('whose rows are refused: it is no earlier import', async () => {
