@@ -73,7 +73,10 @@ export const listsDeleted = (make: MakeFixedPages): Mocha.Suite =>
         position: [aDeleted('position', 1, { status: 2 }), aDeleted('position', 2), aRecord('position', 3)],
       });
       const idsOf = async (id: number, filters: Readonly<Record<string, number>> = {}) => {
-        const { total, records } = await pages.findDeleted('position', 'everything', { ...pageQueryOf({ filters }), id });
+        const { total, records } = await pages.findDeleted('position', 'everything', {
+          ...pageQueryOf({ filters }),
+          id,
+        });
         expect(total).to.equal(records.length);
         return records.map((record) => record['id']);
       };

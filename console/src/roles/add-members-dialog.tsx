@@ -74,9 +74,7 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
           <TextField {...parameters} sx={{ mt: 1 }} label={translate('roles.members.choose')} helperText={hint} />
         )}
       />
-      {isLeaving && (
-        <UnsavedDialog texts="roles.members.unsaved" onStay={() => setLeaving(false)} onLeave={onClose} />
-      )}
+      {isLeaving && <UnsavedDialog texts="roles.members.unsaved" onStay={() => setLeaving(false)} onLeave={onClose} />}
     </ActionDialog>
   );
 };

@@ -27,7 +27,9 @@ const DeletedRecord = ({ module, id }: Props) => {
   const { deleteUser, deleteTime } = record;
   const facts = [
     ...(deleteUser === null ? [] : [translate('scopes.count.record.deletedBy', { user: deleteUser })]),
-    ...(deleteTime === null ? [] : [translate('scopes.count.record.deletedAt', { time: shownTime(deleteTime, locale) })]),
+    ...(deleteTime === null
+      ? []
+      : [translate('scopes.count.record.deletedAt', { time: shownTime(deleteTime, locale) })]),
   ];
   return (
     <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }} action={<DeletedButton module={module} />}>

@@ -41,12 +41,7 @@ export const RecordSearch = ({ module, id, onChoose }: Props) => {
       onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
       {...choiceTexts}
       renderInput={(parameters) => (
-        <TextField
-          {...parameters}
-          size="small"
-          label={translate('scopes.count.record.search')}
-          helperText={hint}
-        />
+        <TextField {...parameters} size="small" label={translate('scopes.count.record.search')} helperText={hint} />
       )}
     />
   );

@@ -28,7 +28,9 @@ const deletedStatement = (table: ListedTable, input: DeletedInput): Query => {
   const within = input.limit && limited(table.module, input.limit, slots);
   const filtered = conditions(filtersOf(table, input.filters), slots, { areDeleted: true, within });
   const matching =
-    input.query.id === undefined ? filtered : `${filtered} and id = ${slots.of('id', ({ query }) => query.id ?? null)}::int8`;
+    input.query.id === undefined
+      ? filtered
+      : `${filtered} and id = ${slots.of('id', ({ query }) => query.id ?? null)}::int8`;
   const columns = [
     'counted.total',
     ...selectedColumns(table, () => zone),

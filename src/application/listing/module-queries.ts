@@ -1,11 +1,7 @@
 import { E } from '../../contract/values/fp.js';
 import { filterParameters } from '../../contract/listing/list-filters.js';
 import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
-import {
-  parsePageQuery,
-  type ListParameters,
-  type PagingPolicy,
-} from '../../contract/listing/page-query.js';
+import { parsePageQuery, type ListParameters, type PagingPolicy } from '../../contract/listing/page-query.js';
 import { zonedTime } from '../../contract/values/zoned-time.js';
 
 /** `timeZone` is the zone of the times. */

@@ -17,7 +17,9 @@ export type LockView = Readonly<t.OutputOf<typeof LockView>>;
 /** The filters of the list of locks. */
 export const LOCK_FILTERS = {
   ...NO_FILTERS,
-  further: { username: { ...SEARCH_TEXT, meaning: 'The whole user name of the locks. Upper and lower case are equal.' } },
+  further: {
+    username: { ...SEARCH_TEXT, meaning: 'The whole user name of the locks. Upper and lower case are equal.' },
+  },
 } as const satisfies ListFilters;
 
 export const LIST_LOCKS = signature({

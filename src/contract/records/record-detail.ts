@@ -71,8 +71,7 @@ export const detailCodec = <M extends ManagedModule>(module: M) => {
       module.fields[of]?.optional ? t.union([t.string, t.null]) : t.string,
     ]),
   );
-  const ofUser: t.Props =
-    module.name === 'user' ? { roles: t.readonlyArray(Assignment), hasPassword: t.boolean } : {};
+  const ofUser: t.Props = module.name === 'user' ? { roles: t.readonlyArray(Assignment), hasPassword: t.boolean } : {};
   const times = { createUser: t.string, createTime: TimeText, updateUser: t.string, updateTime: TimeText };
   const codec = t.strict(
     { id: t.Int, version: t.Int, ...fields, ...ofUser, ...texts, ...times },

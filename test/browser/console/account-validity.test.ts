@@ -23,7 +23,8 @@ describe('accounts in the console', () => {
       await visitor.open(path);
       const line = visitor.page.getByText(look.width === 1280 ? '上次登录：' : 'Last login:');
       await line.waitFor();
-      const failures = look.width === 1280
+      const failures =
+        look.width === 1280
           ? '上次登录与本次登录之间，密码或动态验证码错误 2 次。'
           : '2 wrong passwords or codes between that login and this one.';
       expect(await line.textContent())

@@ -57,7 +57,9 @@ describe('the question before a record is disabled in the console', () => {
       const ask = (path: string) => asked(visitor, path, texts.disable);
       expect(await ask(`/menu/${menuId}/show`)).to.equal(texts.lost);
       const page = await addMenu({ name: `page ${look.locale}`, type: 2 });
-      expect(await ask(`/menu/${page}/show`)).to.include(texts.navigation).and.not.include('sys:');
+      expect(await ask(`/menu/${page}/show`))
+        .to.include(texts.navigation)
+        .and.not.include('sys:');
       expect(await ask(`/department/${departmentId}/show`)).to.include(texts.department);
       await visitor.leave();
     });
@@ -96,6 +98,8 @@ describe('the question before a record is disabled in the console', () => {
       '拥有此角色的用户从下一次请求起失去其权限',
     );
     const reader = await newHolder(stage.service, ...of('menu'));
-    expect(await numberOf(reader.username, `/menu/${menuId}/show`)).to.include('用户从下一次请求起失去此菜单的权限，除非');
+    expect(await numberOf(reader.username, `/menu/${menuId}/show`)).to.include(
+      '用户从下一次请求起失去此菜单的权限，除非',
+    );
   });
 });
