@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import { parseAuditQuery } from '../../../src/domain/audit/audit-query.js';
 import { E } from '../../../src/contract/values/fp.js';
 import { NO_FILTERS, type ListFilters } from '../../../src/contract/listing/list-filters.js';
+import { LOCK_FILTERS } from '../../../src/contract/login/lock-endpoints.js';
+import { deletedListOf } from '../../../src/contract/records/deleted-record.js';
 import { SESSION_FILTERS } from '../../../src/contract/session/sessions.js';
 import { MODULES, type ModuleName } from '../../../src/contract/modules/modules.js';
 import { parsePageQuery } from '../../../src/contract/listing/page-query.js';
@@ -58,10 +60,12 @@ const parserOf = (path: string): ((query: Readonly<Record<string, unknown>>) => 
   const filters: Readonly<Record<string, ListFilters>> = {
     '/api/v1/session/page': SESSION_FILTERS,
     '/api/v1/account/sessions': NO_FILTERS,
-    '/api/v1/lock/page': NO_FILTERS,
+    '/api/v1/lock/page': LOCK_FILTERS,
   };
   if (path === '/api/v1/audit/page') return parseAuditQuery(PAGING);
-  return parsePageQuery(filters[path] ?? MODULES[LIST.exec(path)?.[1] as ModuleName], PAGING);
+  if (filters[path]) return parsePageQuery(filters[path], PAGING);
+  const module = MODULES[LIST.exec(path)?.[1] as ModuleName];
+  return parsePageQuery(path.endsWith('/deleted') ? deletedListOf(module) : module, PAGING);
 };
 
 describe('the OpenAPI description', () => {
