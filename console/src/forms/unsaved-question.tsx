@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -44,19 +44,22 @@ export const useUnloadQuestion = (): void => {
   }, []);
 };
 
-/** An address that the user has typed, or a bookmark, in place of the form. The form comes back, and asks. */
+/**
+ * An address that the user has typed, or a bookmark, in place of the form. The form comes back, and asks. After `release` it
+ * does not: the user has left, and the form is only shown until the next page is loaded.
+ */
 const useTypedAddress = () => {
   const page = useLocation();
   const [address, setAddress] = useState<string>();
-  useEffect(
-    () =>
-      guardAddress(() => {
-        setAddress(location.href);
-        return false;
-      }),
-    [page],
-  );
-  return { address, forget: () => setAddress(undefined) };
+  const end = useRef<() => void>(undefined);
+  useEffect(() => {
+    end.current = guardAddress(() => {
+      setAddress(location.href);
+      return false;
+    });
+    return end.current;
+  }, [page]);
+  return { address, forget: () => setAddress(undefined), release: () => end.current?.() };
 };
 
 type LeaveProps = Readonly<{
@@ -72,13 +75,15 @@ type LeaveProps = Readonly<{
 
 /** Asks before the user leaves the page, and what is not finished there. */
 export const LeaveQuestion = ({ isSaved, onForget, onLeft, texts = 'forms.unsaved' }: LeaveProps) => {
-  const { address, forget } = useTypedAddress();
+  const { address, forget, release } = useTypedAddress();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useUnloadQuestion();
   const mayProceed = isSaved && blocker.state === 'blocked';
   useEffect(() => {
     // The page after a save is asked for before the form knows that it is saved.
-    if (mayProceed) blocker.proceed();
+    if (!mayProceed) return;
+    release();
+    blocker.proceed();
   }, [mayProceed]); // oxlint-disable-line react-hooks/exhaustive-deps
   if (address !== undefined)
     return (
@@ -98,6 +103,7 @@ export const LeaveQuestion = ({ isSaved, onForget, onLeft, texts = 'forms.unsave
       texts={texts}
       onStay={() => blocker.reset()}
       onLeave={() => {
+        release();
         blocker.proceed();
         onLeft?.();
       }}

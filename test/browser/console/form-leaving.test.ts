@@ -61,6 +61,24 @@ describe('a form of the console that the user might lose', () => {
     await page.getByRole('row').nth(1).waitFor();
   });
 
+  it('does not come back in place of another address, while the page loads for which the user has left it', async () => {
+    const { page } = forms.visitor;
+    await forms.visitor.open('/position/create');
+    await forms.name().fill('辛一');
+    // the router warns of an address that it could not stop
+    forms.visitor.allow(/blocker on a POP/);
+    await page.getByRole('menuitem', { name: '角色' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '不保存并离开' }).waitFor();
+    await page.evaluate(`(async () => {
+      [...document.querySelectorAll('[role=dialog] button')].find((button) => button.textContent === '不保存并离开').click();
+      while (location.hash !== '#/role') await undefined;
+      location.hash = '#/menu';
+    })()`);
+    await page.getByRole('tree').first().waitFor();
+    await forms.visitor.settled();
+    expect(page.url()).to.match(/#\/menu$/);
+  });
+
   it('asks before the back button leaves it', async () => {
     const { page } = forms.visitor;
     await forms.visitor.open('/position');
