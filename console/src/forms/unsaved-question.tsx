@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -44,22 +44,19 @@ export const useUnloadQuestion = (): void => {
   }, []);
 };
 
-/**
- * An address that the user has typed, or a bookmark, in place of the form. The form comes back, and asks. After `release` it
- * does not: the user has left, and the form is only shown until the next page is loaded.
- */
+/** An address that the user has typed, or a bookmark, in place of the form. The form comes back, and asks. */
 const useTypedAddress = () => {
   const page = useLocation();
   const [address, setAddress] = useState<string>();
-  const end = useRef<() => void>(undefined);
-  useEffect(() => {
-    end.current = guardAddress(() => {
-      setAddress(location.href);
-      return false;
-    });
-    return end.current;
-  }, [page]);
-  return { address, forget: () => setAddress(undefined), release: () => end.current?.() };
+  useEffect(
+    () =>
+      guardAddress(() => {
+        setAddress(location.href);
+        return false;
+      }),
+    [page],
+  );
+  return { address, forget: () => setAddress(undefined) };
 };
 
 type LeaveProps = Readonly<{
@@ -73,17 +70,18 @@ type LeaveProps = Readonly<{
   texts?: string;
 }>;
 
-/** Asks before the user leaves the page, and what is not finished there. */
-export const LeaveQuestion = ({ isSaved, onForget, onLeft, texts = 'forms.unsaved' }: LeaveProps) => {
-  const { address, forget, release } = useTypedAddress();
+type OpenProps = LeaveProps & Readonly<{ onProceed: () => void }>;
+
+const OpenQuestion = ({ isSaved, onForget, onLeft, onProceed, texts = 'forms.unsaved' }: OpenProps) => {
+  const { address, forget } = useTypedAddress();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useUnloadQuestion();
   const mayProceed = isSaved && blocker.state === 'blocked';
   useEffect(() => {
     // The page after a save is asked for before the form knows that it is saved.
     if (!mayProceed) return;
-    release();
     blocker.proceed();
+    onProceed();
   }, [mayProceed]); // oxlint-disable-line react-hooks/exhaustive-deps
   if (address !== undefined)
     return (
@@ -103,12 +101,20 @@ export const LeaveQuestion = ({ isSaved, onForget, onLeft, texts = 'forms.unsave
       texts={texts}
       onStay={() => blocker.reset()}
       onLeave={() => {
-        release();
         blocker.proceed();
+        onProceed();
         onLeft?.();
       }}
     />
   );
+};
+
+/** Asks before the user leaves the page, and what is not finished there. */
+export const LeaveQuestion = (props: LeaveProps) => {
+  const page = useLocation();
+  // it is still shown until the next page is loaded, and must not take another address back
+  const [leftPage, setLeftPage] = useState<typeof page>();
+  return page !== leftPage && <OpenQuestion {...props} onProceed={() => setLeftPage(page)} />;
 };
 
 const FormQuestion = () => {
