@@ -78,7 +78,8 @@ const whileLocked = async <T>(waitMs: number, work: () => Promise<T>): Promise<T
     try {
       return await work();
     } catch (error) {
-      // a statement that waits for several locks, one after another, reaches its own limit first; so does one of a busy server
+      // a statement that waits for several locks, one after another, reaches its own limit first; so does one of a busy server,
+      // which is too slow for the file only if no attempt in between reaches a lock
       slow = isTooSlow(error) ? slow + 1 : 0;
       if (slow > MOST_REPEATS || !(isLocked(error) || isTooSlow(error))) throw error;
       const reason = 'other changes take too long';

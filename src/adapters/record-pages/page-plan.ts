@@ -11,10 +11,10 @@ import type { ListedTable } from './tables.js';
 const NEAR = 200;
 
 /**
- * The rows that a page passes for each one that it shows, where reading all of them takes less than looking up the shown ones
- * by their ids.
+ * The rows up to the end of a page, for each one that it shows, where reading all of them takes less than looking up the shown
+ * ones by their ids.
  */
-const PASSED_FOR_SHOWN = 4;
+const READ_FOR_SHOWN = 5;
 
 /** Index entries passed, and rows whose texts are compared, per millisecond. */
 const ENTRIES_PER_MS = 5_000;
@@ -129,8 +129,9 @@ export const planPage = (
   const perMs = readsTexts ? TEXTS_PER_MS : ENTRIES_PER_MS;
   const isLight =
     (!searches || (gathers && guess !== undefined)) && !needsCount && (guess?.total === 0 || cost < perMs);
-  const isAtStart = !limit && position <= PASSED_FOR_SHOWN * query.pageSize;
-  const fromStart = isAtStart ? 'near' : 'start';
+  // the rows that a filter or a limit matches may be rare where the order begins
+  const isAtBeginning = !limit && !isFiltered(filters) && rows <= READ_FOR_SHOWN * query.pageSize;
+  const fromStart = isAtBeginning ? 'beginning' : 'start';
   const path = anchor ? 'anchor' : isNearEnd ? 'end' : fromStart;
   return {
     list,

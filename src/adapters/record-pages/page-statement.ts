@@ -12,10 +12,10 @@ import type { ListedTable } from './tables.js';
 
 /**
  * How the rows of a page are found: along the index of its order from the start, from the end or from an anchor, or by
- * sorting everything that the filters find. Near the start, the rows before the page are read as well; elsewhere only their
+ * sorting everything that the filters find. At the beginning, the rows before the page are read as well; elsewhere only their
  * entries in the index are, and the rows of the page are looked up by their ids.
  */
-export type AccessPath = 'near' | 'start' | 'end' | 'anchor' | 'search';
+export type AccessPath = 'beginning' | 'start' | 'end' | 'anchor' | 'search';
 
 export type PageInput = FilteredInput &
   LimitedInput &
@@ -113,7 +113,7 @@ export const pageStatement = (
   const ofKeys = (keys: string): string =>
     `select found.* from (${keys}) key cross join lateral (select * from ${name} where id = key.id offset 0) found`;
   const rows = {
-    near: () => along(undefined, by, 's.first', '*'),
+    beginning: () => along(undefined, by, 's.first', '*'),
     start: () => ofKeys(along(undefined, by, 's.first')),
     end: () => ofKeys(along(undefined, orderTerms(order, { isReversed: true }), 's.total - s.first - s.here')),
     anchor: () => {

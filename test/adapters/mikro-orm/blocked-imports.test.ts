@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
 import { E } from '../../../src/contract/values/fp.js';
+import { changeTransactions } from '../../../src/adapters/mikro-orm/change-transactions.js';
 import { limitsWithin } from '../../../src/adapters/postgres/database-settings.js';
 import { aRecord } from '../../port-contracts/record-fixtures.js';
 import { always, target } from '../../port-contracts/import-fixtures.js';
@@ -106,6 +107,32 @@ describe('an import while another change holds what it needs', () => {
     );
     expect([outcomes, asked]).to.deep.equal([[], 3]);
     expect(await rows('select sort from positions where id = 1')).to.deep.equal([{ sort: 0 }]);
+  });
+
+  describe('whose statements are canceled', () => {
+    const failing = (codes: ReadonlyArray<string>) => {
+      const left = [...codes];
+      return changeTransactions(ormAt(urlOf(orm()), LIMITS))(
+        'concurrent',
+        () => {
+          const code = left.shift();
+          return code === undefined
+            ? Promise.resolve('written')
+            : Promise.reject(Object.assign(new Error('canceled'), { code }));
+        },
+        'file',
+      );
+    };
+    const [SLOW, LOCKED] = ['57014', '55P03'];
+
+    it('now by their own limit, now by that of a lock: it goes on', async () => {
+      expect(await failing(Array.from({ length: 6 }, () => [SLOW, LOCKED]).flat())).to.equal('written');
+    });
+
+    it('six times in succession by their own limit: it is given up', async () => {
+      const outcome: unknown = await failing(Array.from({ length: 6 }, () => SLOW)).catch((error: unknown) => error);
+      expect(outcome).to.include({ name: 'Unavailable', isBlocked: false });
+    });
   });
 
   it('for too long: it is blocked, and nothing is written', async () => {

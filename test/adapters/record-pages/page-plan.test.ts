@@ -16,23 +16,24 @@ const named = (pageNo = 1) => pageQueryOf({ pageNo, filters: { name: '王' } });
 type Case = readonly [PageQuery, readonly [number, number] | undefined, number | undefined, string, boolean];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'a first page': [everybody(), undefined, undefined, 'near', true],
-  'the fifth page': [everybody(5), undefined, undefined, 'near', true],
+  'a first page': [everybody(), undefined, undefined, 'beginning', true],
+  'the fifth page': [everybody(5), undefined, undefined, 'beginning', true],
   'the sixth page': [everybody(6), undefined, undefined, 'start', true],
   'a far page of an unknown list': [everybody(90_000), undefined, undefined, 'start', false],
   'a far page': [everybody(400), [10_000, 10_000], undefined, 'start', true],
   'a very far page': [everybody(40_000), [1_000_000, 1_000_000], undefined, 'start', false],
   'a very far page from an anchor': [everybody(40_000), [1_000_000, 1_000_000], 399_900, 'anchor', true],
   'the last page': [everybody(100_000), [1_000_000, 1_000_000], undefined, 'end', true],
-  'a page beyond the last': [everybody(101), [1_000, 1_000], undefined, 'near', true],
-  'a filtered page that was not counted': [outOfUse(), undefined, undefined, 'near', false],
-  'a filtered page': [outOfUse(2), [100, 1_000], undefined, 'near', true],
-  'a filter that wants one of a thousand': [outOfUse(), [100, 100_000], undefined, 'near', false],
-  'a filter that wants nothing': [outOfUse(), [0, 100_000], undefined, 'near', true],
+  'a page beyond the last': [everybody(101), [1_000, 1_000], undefined, 'beginning', true],
+  'a filtered page that was not counted': [outOfUse(), undefined, undefined, 'start', false],
+  'a filtered page': [outOfUse(2), [100, 1_000], undefined, 'start', true],
+  'the first page of a filter that wants nearly all': [outOfUse(), [999, 1_000], undefined, 'start', true],
+  'a filter that wants one of a thousand': [outOfUse(), [100, 100_000], undefined, 'start', false],
+  'a filter that wants nothing': [outOfUse(), [0, 100_000], undefined, 'start', true],
   'a filtered page from an anchor': [outOfUse(4_000), [100_000, 1_000_000], 39_900, 'anchor', true],
   'a search': [named(), undefined, undefined, 'search', false],
   'a search that finds few': [named(), [100, 100_000], undefined, 'search', false],
-  'a search that finds many': [named(), [50_000, 100_000], undefined, 'near', true],
+  'a search that finds many': [named(), [50_000, 100_000], undefined, 'start', true],
 };
 
 describe('planPage', () => {

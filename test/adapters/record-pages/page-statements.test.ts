@@ -127,10 +127,8 @@ describe('the statements of pgRecordPages', () => {
             .map((field) => [field, module.fields[field]?.kind === 'boolean' ? false : 1]),
         ),
       };
-      const first = await planOf(pageQueryOf(page));
-      expect(first).to.match(new RegExp(` Index Scan using ${table}_page_index.*rows=10 `));
-      expect(first).not.to.include(`${table}_pkey`);
       for (const [pageNo, passed] of [
+        [1, 10],
         [300, 1_010],
         [390, 110],
       ] as const) {
@@ -138,6 +136,8 @@ describe('the statements of pgRecordPages', () => {
         expect(plan).to.match(new RegExp(`Index Only Scan.* using ${table}_page_index.*rows=${passed} `));
         expect(plan).to.match(new RegExp(`Index Scan using ${table}_pkey.*rows=1 loops=10`));
       }
+      const first = await planOf(pageQueryOf());
+      expect(first).to.match(new RegExp(` Index Scan using ${table}_page_index.*rows=10 `));
       expect(await planOf(pageQueryOf({ filters: { name: '123' } }))).to.include(`on ${table}_name_grams_index`);
     });
 

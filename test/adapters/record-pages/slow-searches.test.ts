@@ -124,11 +124,11 @@ describe('a search that takes longer than the limit of a page', () => {
 
     it('is answered, and other pages do not wait for it', async () => {
       await run(`insert into roles (name, code) values ('e', 'e')`);
-      const { find } = pagesAt(urlOf(orm()), limitsWithin(2_500));
+      const { find } = pagesAt(urlOf(orm()), limitsWithin(1_500));
       const definition = `select pg_get_functiondef('pattern_grams'::regproc) as text`;
       const [original] = await orm().em.getConnection().execute<{ text: string }[]>(definition);
       await run(`create or replace function pattern_grams(pattern text) returns text[] language plpgsql volatile as
-        $$ begin perform pg_sleep(2.7); return '{}'; end $$`);
+        $$ begin perform pg_sleep(1.7); return '{}'; end $$`);
       try {
         let isAnswered = false;
         const search = find('role', 'everything', SEARCH).finally(() => (isAnswered = true));
