@@ -102,7 +102,7 @@ const english = {
   download: 'Download the corrected file',
   downloadLeftOut: 'Download the rows left out (%{smart_count})',
   leftOutNote:
-    'The corrected file has every row, also those that are left out. Download the rows that are left out before you import the others: you can correct them in their own file and import it later.',
+    'The corrected file has every row, also those that are left out. If you import it after the other rows, it can add those once more, and the page does not warn you. Before you import the other rows, download the rows that are left out alone: you can correct that file and import it later.',
   valueAt: '%{field}, line %{line}',
   failedRow: '(line %{row})',
   refusedRows: 'Refused rows',
@@ -221,7 +221,7 @@ const chinese: typeof english = {
   download: '下载改正后的文件',
   downloadLeftOut: '下载跳过的行（%{smart_count}）',
   leftOutNote:
-    '改正后的文件包含全部行，跳过的行也在其中。请在导入其余的行之前下载跳过的行，之后可以单独改正并导入这些行。',
+    '改正后的文件包含全部行，跳过的行也在其中。如果导入其余的行之后再导入该文件，其余的行可能重复新增，页面不会提示。请在导入其余的行之前单独下载跳过的行，之后可以改正并导入这个文件。',
   valueAt: '第 %{line} 行的%{field}',
   failedRow: '（第 %{row} 行）',
   refusedRows: '有误的行',
