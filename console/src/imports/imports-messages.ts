@@ -59,7 +59,7 @@ const english = {
   another: 'Choose another file',
   confirm: 'Import %{smart_count} row |||| Import %{smart_count} rows',
   done: '%{name}: %{added} added, %{updated} changed',
-  showImported: 'Show the imported records',
+  showImports: 'Show the imports in the audit trail',
   doneWithoutPasswords:
     '%{name}: %{added} added, %{updated} changed. New users for whom the file has no password cannot log in before their passwords are reset.',
   lost: 'The answer to the import was lost: the records may be imported already. Check it before you go on.',
@@ -180,7 +180,7 @@ const chinese: typeof english = {
   another: '选择其他文件',
   confirm: '确认导入 %{smart_count} 行',
   done: '%{name}：新增 %{added} 条，修改 %{updated} 条',
-  showImported: '查看导入的记录',
+  showImports: '在审计日志中查看导入',
   doneWithoutPasswords:
     '%{name}：新增 %{added} 条，修改 %{updated} 条。文件中没有密码的新用户，在重置密码之前不能登录。',
   lost: '未收到导入的结果，记录可能已经导入，请先确认',

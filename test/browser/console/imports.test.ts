@@ -119,13 +119,13 @@ describe('the import page of the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
     await confirm.click();
     await page.getByText('岗位：新增 5 条，修改 0 条').waitFor();
-    const history = await page.getByRole('link', { name: '查看导入的记录' }).getAttribute('href');
+    const history = await page.getByRole('link', { name: '在审计日志中查看导入' }).getAttribute('href');
     expect(history).to.equal('#/audit?module=position&action=import');
     // the list shows the new records, whatever it has shown before
     await page.waitForURL(/#\/position\?filter=%7B%7D&page=1&sort=createTime&order=DESC$/);
     await page.getByRole('row').nth(1).getByText('导入').waitFor();
     expect(await positions()).to.include.members(['导入甲', '导入乙', '导入丙', '导入丁']);
-    await page.getByRole('link', { name: '查看导入的记录' }).click();
+    await page.getByRole('link', { name: '在审计日志中查看导入' }).click();
     await page.getByRole('row').filter({ hasText: '导入丁' }).first().waitFor();
     await visitor.leave();
   });
