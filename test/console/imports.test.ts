@@ -425,34 +425,12 @@ describe('the notes about the columns of an import', () => {
 });
 
 describe('the columns that an import does not read', () => {
-  const unread = [{ column: '客户', readColumn: '客户编号', rows: 1, line: 4 }];
+  const unread = [{ column: '客户', readColumn: '客户编号', rows: 1, line: 4, counted: 0 }];
   const rowIn = (isSheet: boolean) =>
     unreadColumns({ unread }, fileRows('合同编号\r\n"HT\r\n1"\r\nHT-2\r\n', module, isSheet))[0]?.row;
 
   it('name the first changed row by its line, and by its row if the file is a sheet', () => {
     expect([rowIn(false), rowIn(true)]).to.deep.equal([4, 3]);
-  });
-
-  it('tell in how many new rows their texts count because the number is empty', () => {
-    const told = [
-      ...[{ column: '状态', readColumn: '状态编号', rows: 0, line: null }],
-      ...[{ column: '客户', readColumn: '客户编号', rows: 0, line: null }],
-    ];
-    const file = [
-      '编号,版本,合同编号,客户编号,客户,状态编号,状态',
-      ',,HT-1,,甲,,在用',
-      ',,HT-2,,甲,,Disabled',
-      ',,HT-3,,甲,1,停用',
-      ',,HT-4,,甲,,离职',
-      '7,1,HT-5,,甲,,在用',
-      ',1,HT-6,,甲,,在用',
-      ',,HT-7,,甲,,在用,',
-    ].join('\r\n');
-    const shown = unreadColumns({ unread: told }, fileRows(file, module, false));
-    expect(shown.map(({ column, counted }) => [column, counted])).to.deep.equal([
-      ['状态', 2],
-      ['客户', 0],
-    ]);
   });
 });
 

@@ -44,7 +44,7 @@ const english = {
     changed:
       'The column “%{column}” has another text than the record, first in line %{row}. Only the column “%{read}” counts: to change the record, change it there. |||| The column “%{column}” has another text than the record in %{smart_count} rows, first in line %{row}. Only the column “%{read}” counts: to change the records, change it there.',
     counted:
-      'In %{smart_count} new row, “%{read}” is empty: there the text of “%{column}” is imported. |||| In %{smart_count} new rows, “%{read}” is empty: there the text of “%{column}” is imported.',
+      'In %{smart_count} new row, “%{read}” is empty: there the text of “%{column}” is imported. In all other rows “%{read}” counts. |||| In %{smart_count} new rows, “%{read}” is empty: there the text of “%{column}” is imported. In all other rows “%{read}” counts.',
     lost: 'The column “%{column}” has another text than the record, first in line %{row}. This change is not imported. |||| The column “%{column}” has another text than the record in %{smart_count} rows, first in line %{row}. These changes are not imported.',
   },
   nothing: 'The file changes nothing.',
@@ -166,7 +166,7 @@ const chinese: typeof english = {
     between: '、',
     changed:
       '“%{column}”列有 %{smart_count} 行与记录不同（第一处在第 %{row} 行）。导入以“%{read}”列为准，如需修改，请修改该列。',
-    counted: '有 %{smart_count} 个新增行的“%{read}”为空，这些行按“%{column}”列的文字导入。',
+    counted: '有 %{smart_count} 个新增行的“%{read}”为空，这些行按“%{column}”列的文字导入。其他行以“%{read}”为准。',
     lost: '“%{column}”列有 %{smart_count} 行与记录不同（第一处在第 %{row} 行），这些修改不会导入。',
   },
   nothing: '文件没有带来任何变化',

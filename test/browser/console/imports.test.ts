@@ -148,14 +148,18 @@ describe('the import page of the console', () => {
 
   it('takes the text of a choice where a new row has no number, and says so', async () => {
     for (const [locale, told] of [
-      ['en', 'In 1 new row, “状态编号” is empty: there the text of “状态” is imported.'],
-      ['zh', '有 1 个新增行的“状态编号”为空，这些行按“状态”列的文字导入。'],
+      [
+        'en',
+        'In 1 new row, “状态编号” is empty: there the text of “状态” is imported. In all other rows “状态编号” counts.',
+      ],
+      ['zh', '有 1 个新增行的“状态编号”为空，这些行按“状态”列的文字导入。其他行以“状态编号”为准。'],
     ] as const) {
       const visitor = await stage.administer({ locale });
       const { page } = visitor;
       await visitor.open('/position/import');
       await page.evaluate(dropped('岗位.csv', '岗位名称,排序,状态编号,状态\r\n导入壬,1,,停用\r\n'));
       await page.getByText(told).waitFor();
+      expect(await page.getByText(/columns are not imported|以下列不会导入/).count()).to.equal(0);
       await page
         .getByRole('row')
         .filter({ hasText: '导入壬' })
