@@ -50,6 +50,9 @@ const english = {
   nothing: 'The file changes nothing.',
   mend: 'Nothing can be imported while rows are refused. Correct the values here, leave rows out, or correct the file and choose it again.',
   checkLeftOut: 'All refused rows are left out. Check the file again: then you can import the other rows.',
+  checkRefused: 'It is not known which rows are refused. Check the file again: then the page shows them.',
+  refusedNoMore:
+    'Nothing is imported: other changes had made rows wrong. The page has checked the file again, and no row is wrong any more. You can import it now.',
   wrongBytes:
     'Nothing can be imported: the file has bytes that are no characters. Save it as “CSV UTF-8” and choose it again.',
   more: 'The page knows the first %{shown} of %{total} refused rows. Correct them or leave them out and check again: then the page shows the others.',
@@ -172,6 +175,8 @@ const chinese: typeof english = {
   nothing: '文件没有带来任何变化',
   mend: '存在有误的行时不能导入。可以在此改正或跳过有误的行，也可以改正文件后重新选择。',
   checkLeftOut: '有误的行已全部跳过。请重新检查，然后可以导入其余的行。',
+  checkRefused: '尚不知道哪些行有误。请重新检查，页面会显示这些行。',
+  refusedNoMore: '未导入任何内容：其他修改曾使某些行有误。页面已重新检查，现在没有有误的行，可以导入。',
   wrongBytes: '不能导入：文件中有无法识别的字符。请另存为“CSV UTF-8”后重新选择。',
   more: '共 %{total} 行有误，此处只有前 %{shown} 行。改正或跳过这些行并重新检查后，会显示其余的行。',
   skipAll: '跳过全部有误的行（%{smart_count}）',

@@ -376,6 +376,42 @@ describe('the import page of the console', () => {
     await visitor.leave();
   });
 
+  it('that is refused, and whose next check fails or refuses nothing: shows both failures, or lets the user confirm again', async () => {
+    const token = await tokenOf(stage.service);
+    const name = `重查 ${Date.now()}`;
+    const write = async (action: 'add' | 'update', form: object) =>
+      dataOf(await call(stage.service, `/api/v1/position/${action}`, { token, form: { sort: 1, status: 1, ...form } }));
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/position/import');
+    await page.evaluate(dropped('岗位.csv', `岗位名称,排序\r\n${name},1\r\n`));
+    const confirm = page.getByRole('button', { name: '确认导入 1 行' });
+    await confirm.waitFor();
+    const { id } = (await write('add', { name })) as { id: number };
+    visitor.allow(/ERR_CONNECTION_RESET/);
+    const CHECK = /import\?dryRun=true/;
+    await page.route(CHECK, (route) => route.abort('connectionreset'));
+    await confirm.click();
+    await page.getByText('尚不知道哪些行有误').waitFor();
+    expect(await page.getByText(/导入失败.*1行有误/).count()).to.equal(1);
+    expect(await page.getByRole('alert').count()).to.be.greaterThan(2);
+    await page.unroute(CHECK);
+    await write('update', { id, version: 1, name: `${name} 一` });
+    await page.getByRole('button', { name: '重新检查' }).click();
+    await confirm.waitFor();
+    await write('update', { id, version: 2, name });
+    await page.route(CHECK, async (route) => {
+      await write('update', { id, version: 3, name: `${name} 一` });
+      await route.continue();
+    });
+    await confirm.click();
+    await page.getByText('现在没有有误的行，可以导入').waitFor();
+    expect(await page.getByText(/导入失败/).count()).to.equal(0);
+    await confirm.click();
+    await page.getByText('岗位：新增 1 条，修改 0 条').waitFor();
+    await visitor.leave();
+  });
+
   it('that another request has made meanwhile: tells it in place of a failure', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
