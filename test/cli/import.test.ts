@@ -103,6 +103,15 @@ describe('menshen import', () => {
     );
   });
 
+  it('names a column that is read in new rows only, because its number is empty there', async () => {
+    const path = await fileWith('岗位名称,状态编号,状态,创建时间', '丙,,停用,', '丁,1,在用,');
+    expect(await menshen('import', 'position', path, '--dry-run')).to.include({
+      code: 0,
+      output:
+        'not read: 创建时间\n状态 is read only in new rows where 状态编号 is empty (rows: 1)\nwould be added: 2, updated: 0, unchanged: 0\n',
+    });
+  });
+
   it('says to export again where the record of a row was changed', async () => {
     const [row] = (await rows(`select id from positions where name = '出纳'`)) as ReadonlyArray<{ id: number }>;
     const path = await fileWith('id,version,sort', `${row?.id},9,5`);

@@ -15,8 +15,9 @@ const savedFile = (text: string): Blob => new Blob([BYTE_ORDER_MARK, text], UTF8
 export type LeftOut = ReadonlyArray<PlacedRecord>;
 
 /**
- * A file with the corrections that the user has made before. `body` has empty cells in place of the rows that are left out.
- * `corrected` are the places of all these rows.
+ * A file with the corrections that the user has made before. `body` has empty cells in place of the rows that are left out. If no row is
+ * left out, a corrected file has the bytes of the download, so that an import knows the download again. `corrected` are the places of
+ * the rows whose cells have changed, and of those that are left out.
  */
 export type Corrected = Readonly<{ body: Blob; corrected: ReadonlySet<number>; leftOut: LeftOut }>;
 
@@ -53,7 +54,7 @@ export const correctedAgain = <File extends Corrected>(file: File, text: string,
   const changed = [...correctedIndexes(text, corrections.changes), ...skipped.map(({ index }) => index)];
   return {
     ...file,
-    body: new Blob([emptied(whole, skipped)], UTF8_CSV),
+    body: savedFile(emptied(whole, skipped)),
     corrected: new Set([...file.corrected, ...changed]),
     leftOut: [...file.leftOut, ...skipped],
   };

@@ -1,4 +1,4 @@
-import { choicesByText, numbersAndTexts } from '@menshen/contract/records/choice-texts';
+import { choicesByText } from '@menshen/contract/records/choice-texts';
 import { headerReader } from '@menshen/contract/records/import-columns';
 import type { Module } from '../service/description.js';
 import { csvRecords, type CsvCell } from './csv-text.js';
@@ -18,13 +18,9 @@ export type FileRow = Readonly<{
   byText: Readonly<Record<string, number>>;
 }>;
 
-/** A column with texts of choices that are read where the number is empty: its cell in the header, and in how many rows. */
-type CountedTexts = Readonly<{ column: string; rows: number }>;
-
 /** The rows of a file, and the place of a field in each of them, or -1. */
 export type FileRows = Readonly<{
   rows: ReadonlyArray<FileRow>;
-  countedTexts: ReadonlyArray<CountedTexts>;
   columnOf: (field: string) => number;
 }>;
 
@@ -54,14 +50,7 @@ export const fileRows = (text: string, module: Described, isSheet: boolean): Fil
       cells,
       byText: isNew(cells) ? byTextIn(cells.map(({ value }) => value)) : {},
     }));
-  return {
-    columnOf: (field) => names.indexOf(field),
-    rows,
-    countedTexts: numbersAndTexts(imported, titles).map(({ name, textAt }) => ({
-      column: titles[textAt]?.trim() ?? '',
-      rows: rows.filter(({ byText }) => Object.hasOwn(byText, name)).length,
-    })),
-  };
+  return { columnOf: (field) => names.indexOf(field), rows };
 };
 
 /**

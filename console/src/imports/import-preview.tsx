@@ -31,7 +31,8 @@ type Props = Readonly<{
 /** What an import would do, and the rows that it refuses. */
 export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: Props) => {
   const translate = useTranslate();
-  const { preview, busy, failure, failedRow, lost, isUnknown = false, isDone = false } = state;
+  const { preview, busy, failure, checkFailure, failedRow, lost } = state;
+  const { isUnknown = false, isDone = false, isRefusedNoMore = false } = state;
   const { file, answer, refused, accepted } = preview;
   const isOfFile = lost?.digest === file.chosenDigest;
   const isLost = isOfFile && !isUnknown;
@@ -44,7 +45,7 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
   const isChanged = mended.length > 0 || skipped.size > 0;
   const hasTyped = isChanged || file.corrected.size > 0;
   const isEachLeftOut = skipped.size === answer.refused;
-  const mendText = isEachLeftOut ? 'checkLeftOut' : 'mend';
+  const mendText = isEachLeftOut ? 'checkLeftOut' : refused.length === 0 ? 'checkRefused' : 'mend';
   const refusalText = preview.isWhole ? mendText : 'wrongBytes';
   const isRunning = busy === 'importing';
   const mayCheck = answer.refused > 0 || isLost || (failure !== undefined && !mayConfirmAgain(failure));
@@ -97,6 +98,8 @@ export const ImportPreview = ({ module, state, onCheck, onConfirm, onRestart }: 
                 {failedRow !== undefined && ` ${translate('imports.failedRow', { row: failedRow })}`}
               </FailureAlert>
             )}
+            {checkFailure && <FailureAlert failure={checkFailure} />}
+            {isRefusedNoMore && <Alert severity="info">{translate('imports.refusedNoMore')}</Alert>}
             {isLost && <Alert severity="warning">{translate('imports.lost')}</Alert>}
             {lost && !isOfFile && <LostImportAlert lost={lost} />}
             {isUnknown && <Alert severity="info">{translate('imports.unknown')}</Alert>}

@@ -44,12 +44,15 @@ const english = {
     changed:
       'The column “%{column}” has another text than the record, first in line %{row}. Only the column “%{read}” counts: to change the record, change it there. |||| The column “%{column}” has another text than the record in %{smart_count} rows, first in line %{row}. Only the column “%{read}” counts: to change the records, change it there.',
     counted:
-      'In %{smart_count} new row, “%{read}” is empty: there the text of “%{column}” is imported. |||| In %{smart_count} new rows, “%{read}” is empty: there the text of “%{column}” is imported.',
+      'In %{smart_count} new row, “%{read}” is empty: there the text of “%{column}” is imported. In all other rows “%{read}” counts. |||| In %{smart_count} new rows, “%{read}” is empty: there the text of “%{column}” is imported. In all other rows “%{read}” counts.',
     lost: 'The column “%{column}” has another text than the record, first in line %{row}. This change is not imported. |||| The column “%{column}” has another text than the record in %{smart_count} rows, first in line %{row}. These changes are not imported.',
   },
   nothing: 'The file changes nothing.',
   mend: 'Nothing can be imported while rows are refused. Correct the values here, leave rows out, or correct the file and choose it again.',
   checkLeftOut: 'All refused rows are left out. Check the file again: then you can import the other rows.',
+  checkRefused: 'It is not known which rows are refused. Check the file again: then the page shows them.',
+  refusedNoMore:
+    'Nothing is imported: other changes had made rows wrong. The page has checked the file again, and no row is wrong any more. You can import it now.',
   wrongBytes:
     'Nothing can be imported: the file has bytes that are no characters. Save it as “CSV UTF-8” and choose it again.',
   more: 'The page knows the first %{shown} of %{total} refused rows. Correct them or leave them out and check again: then the page shows the others.',
@@ -59,7 +62,7 @@ const english = {
   another: 'Choose another file',
   confirm: 'Import %{smart_count} row |||| Import %{smart_count} rows',
   done: '%{name}: %{added} added, %{updated} changed',
-  showImported: 'Show the imported records',
+  showImports: 'Show the imports in the audit trail',
   doneWithoutPasswords:
     '%{name}: %{added} added, %{updated} changed. New users for whom the file has no password cannot log in before their passwords are reset.',
   lost: 'The answer to the import was lost: the records may be imported already. Check it before you go on.',
@@ -102,7 +105,7 @@ const english = {
   download: 'Download the corrected file',
   downloadLeftOut: 'Download the rows left out (%{smart_count})',
   leftOutNote:
-    'The corrected file has every row, also those that are left out. Download the rows that are left out before you import the others: you can correct them in their own file and import it later.',
+    'The corrected file has every row, also those that are left out. If you import it after the other rows, it can add those once more, and the page does not warn you. Before you import the other rows, download the rows that are left out alone: you can correct that file and import it later.',
   valueAt: '%{field}, line %{line}',
   failedRow: '(line %{row})',
   refusedRows: 'Refused rows',
@@ -166,12 +169,14 @@ const chinese: typeof english = {
     between: '、',
     changed:
       '“%{column}”列有 %{smart_count} 行与记录不同（第一处在第 %{row} 行）。导入以“%{read}”列为准，如需修改，请修改该列。',
-    counted: '有 %{smart_count} 个新增行的“%{read}”为空，这些行按“%{column}”列的文字导入。',
+    counted: '有 %{smart_count} 个新增行的“%{read}”为空，这些行按“%{column}”列的文字导入。其他行以“%{read}”为准。',
     lost: '“%{column}”列有 %{smart_count} 行与记录不同（第一处在第 %{row} 行），这些修改不会导入。',
   },
   nothing: '文件没有带来任何变化',
   mend: '存在有误的行时不能导入。可以在此改正或跳过有误的行，也可以改正文件后重新选择。',
   checkLeftOut: '有误的行已全部跳过。请重新检查，然后可以导入其余的行。',
+  checkRefused: '尚不知道哪些行有误。请重新检查，页面会显示这些行。',
+  refusedNoMore: '未导入任何内容：其他修改曾使某些行有误。页面已重新检查，现在没有有误的行，可以导入。',
   wrongBytes: '不能导入：文件中有无法识别的字符。请另存为“CSV UTF-8”后重新选择。',
   more: '共 %{total} 行有误，此处只有前 %{shown} 行。改正或跳过这些行并重新检查后，会显示其余的行。',
   skipAll: '跳过全部有误的行（%{smart_count}）',
@@ -180,7 +185,7 @@ const chinese: typeof english = {
   another: '选择其他文件',
   confirm: '确认导入 %{smart_count} 行',
   done: '%{name}：新增 %{added} 条，修改 %{updated} 条',
-  showImported: '查看导入的记录',
+  showImports: '在审计日志中查看导入',
   doneWithoutPasswords:
     '%{name}：新增 %{added} 条，修改 %{updated} 条。文件中没有密码的新用户，在重置密码之前不能登录。',
   lost: '未收到导入的结果，记录可能已经导入，请先确认',
@@ -221,7 +226,7 @@ const chinese: typeof english = {
   download: '下载改正后的文件',
   downloadLeftOut: '下载跳过的行（%{smart_count}）',
   leftOutNote:
-    '改正后的文件包含全部行，跳过的行也在其中。请在导入其余的行之前下载跳过的行，之后可以单独改正并导入这些行。',
+    '改正后的文件包含全部行，跳过的行也在其中。如果导入其余的行之后再导入该文件，其余的行可能重复新增，页面不会提示。请在导入其余的行之前单独下载跳过的行，之后可以改正并导入这个文件。',
   valueAt: '第 %{line} 行的%{field}',
   failedRow: '（第 %{row} 行）',
   refusedRows: '有误的行',

@@ -8,7 +8,8 @@ export const UnreadColumnsAlert = ({ columns }: Readonly<{ columns: ReadonlyArra
   const changed = columns.filter(({ rows }) => rows > 0);
   const counted = columns.filter((column) => column.counted > 0);
   if (columns.length === 0) return null;
-  const named = columns.map(({ column, readColumn }) =>
+  const never = columns.filter((column) => column.counted === 0);
+  const named = never.map(({ column, readColumn }) =>
     readColumn === null ? column : translate('imports.unread.counts', { column, read: readColumn }),
   );
   return (
@@ -16,7 +17,8 @@ export const UnreadColumnsAlert = ({ columns }: Readonly<{ columns: ReadonlyArra
       severity={changed.length > 0 ? 'warning' : 'info'}
       sx={{ '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}
     >
-      {translate('imports.unread.columns', { columns: named.join(translate('imports.unread.between')) })}
+      {never.length > 0 &&
+        translate('imports.unread.columns', { columns: named.join(translate('imports.unread.between')) })}
       {counted.map(({ column, readColumn, counted: rows }) => (
         <Typography key={column} variant="body2">
           {translate('imports.unread.counted', { column, read: readColumn, smart_count: rows })}

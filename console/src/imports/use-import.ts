@@ -37,6 +37,10 @@ export type ImportState = Readonly<{
   busy?: 'checking' | 'importing' | undefined;
   fault?: FileFault | undefined;
   failure?: Failure | undefined;
+  /** Why the check after a refused import has failed: it is not known which rows are refused. */
+  checkFailure?: Failure | undefined;
+  /** Whether the check after a refused import has refused no row. */
+  isRefusedNoMore?: boolean | undefined;
   /** The last import whose answer was lost. It stays until an answer knows it, or until the answer to another import is lost. */
   lost?: LostImport | undefined;
   /** Whether a check after a lost answer knows no import of the file besides the earlier ones. */
@@ -69,14 +73,15 @@ export const useImport = (module: Module, { isShown, onDone, onFailure }: Outcom
   /** What the page shows next. A lost import stays. */
   const show = (next: ImportState): void => setState(({ lost }) => ({ lost, ...next }));
 
-  /** `kept` is what the page shows meanwhile, and `failure` what it shows meanwhile and afterwards. */
-  const check = async (file: ImportFile, kept?: Preview, failure?: Failure) => {
-    show({ busy: 'checking', preview: kept, failure });
+  /** `kept` is what the page shows meanwhile. `refusal` is why the confirmed import has failed: the page shows it until no row is refused. */
+  const check = async (file: ImportFile, kept?: Preview, refusal?: Failure) => {
+    show({ busy: 'checking', preview: kept, failure: refusal });
     const { chosenDigest } = file;
     const query = { dryRun: true, ...(chosenDigest !== undefined && { chosenDigest }) };
     const result = await api.upload(path, query, file.body);
     if (!result.ok) {
-      show({ failure: result, preview: kept, sheets: file.sheets });
+      const failures = refusal ? { failure: refusal, checkFailure: result } : { failure: result };
+      show({ ...failures, preview: kept, sheets: file.sheets });
       return;
     }
     const answer = result.data;
@@ -92,7 +97,8 @@ export const useImport = (module: Module, { isShown, onDone, onFailure }: Outcom
     setState(({ lost }) => ({
       lost: afterCheck(lost, checked.chosenDigest, times),
       isUnknown: isStillUnknown(lost, checked.chosenDigest, times),
-      failure,
+      failure: answer.refused > 0 ? refusal : undefined,
+      isRefusedNoMore: refusal !== undefined && answer.refused === 0,
       preview: {
         ...{ check: checks.current, file: checked, answer, text, isWhole, refused, accepted },
         unread: unreadColumns(answer, rows),

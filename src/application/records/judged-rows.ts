@@ -11,6 +11,7 @@ import type { ReadRow, RowRefusal } from '../../domain/records/import-row.js';
 import type { FoundForChange } from '../../domain/records/record-decisions.js';
 import { rowError } from '../../domain/records/row-error.js';
 import type { ReadFile } from './read-import.js';
+import type { ToldUnread } from './told-unread.js';
 
 type Outcomes = ReadonlyArray<RowOutcome<RowRefusal>>;
 
@@ -22,7 +23,7 @@ export type JudgedRows = Readonly<{
   outcomes: Outcomes;
   notes: ReadonlyArray<RowNote>;
   earlier: EarlierImports | undefined;
-  unread: ImportAnswer['unread'];
+  unread: ReadonlyArray<ToldUnread>;
 }>;
 
 const changedIn = ({ change }: RowDecision<RowRefusal>): ReadonlyArray<string> =>
@@ -96,9 +97,20 @@ const errorsOf = (
   return errors.slice(0, MOST_IMPORT_ERRORS);
 };
 
+/** How many new rows write a choice by its text alone, by the names of the fields. A refused row adds nothing. */
+const countedTexts = (
+  rows: ReadonlyArray<ReadRow>,
+  effects: ReadonlyArray<ImportLine['effect']>,
+): ReadonlyMap<string, number> => {
+  const counted = new Map<string, number>();
+  for (const [i, { byText = [] }] of rows.entries())
+    if (effects[i] === 'added') for (const name of byText) counted.set(name, (counted.get(name) ?? 0) + 1);
+  return counted;
+};
+
 /** What an import answers about its rows. */
 export const answerOf = (
-  { rows, encoding }: ReadFile,
+  { rows, encoding, unread: columns }: ReadFile,
   digest: string,
   { outcomes, notes, earlier, unread }: JudgedRows,
   zone: string,
@@ -106,6 +118,7 @@ export const answerOf = (
   const places = rows.map(({ line }) => line);
   const refusals = refusalsOf(outcomes, places);
   const effects = outcomes.map((outcome, i) => effectOf(outcome, refusals[i] ?? [], notes[i]));
+  const counted = countedTexts(rows, effects);
   const count = (what: ImportLine['effect']): number => effects.filter((effect) => effect === what).length;
   return {
     added: count('added'),
@@ -119,7 +132,7 @@ export const answerOf = (
     }),
     digest,
     encoding,
-    unread,
+    unread: unread.map((told, i) => ({ ...told, counted: counted.get(columns[i]?.of ?? '') ?? 0 })),
     earlier: earlier ? shownEarlier(earlier, zone) : null,
   };
 };

@@ -6,6 +6,9 @@ import type { Reach } from '../../domain/access/permission-policy.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import { isOtherText, type NameOf, type UnreadText } from '../../domain/records/unread-texts.js';
 
+/** What is told of a column that is not read, before its new rows are counted. */
+export type ToldUnread = Omit<ImportAnswer['unread'][number], 'counted'>;
+
 /** The ids of the records whose names the texts should be, by module. */
 const meantIn = ({ fields }: ManagedModule, texts: ReadonlyArray<UnreadText>): ReadonlyMap<string, Set<number>> => {
   const meant = new Map<string, Set<number>>();
@@ -43,7 +46,7 @@ export const toldUnread = async (
   { module, reach }: Readonly<{ module: ManagedModule; reach: Reach }>,
   columns: ReadonlyArray<UnreadColumn>,
   texts: ReadonlyArray<UnreadText>,
-): Promise<ImportAnswer['unread']> => {
+): Promise<ReadonlyArray<ToldUnread>> => {
   const nameOf = await namesOf(reads, reach, meantIn(module, texts));
   const others = texts.filter((text) => {
     const field = module.fields[text.column.of ?? ''];

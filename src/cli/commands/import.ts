@@ -73,9 +73,18 @@ const errorLine = ({ line, field, reason, otherLine, value, msg }: ImportError):
   return `line ${line}: ${text}${field === null || text.includes(field) ? '' : ` (${field})`}`;
 };
 
-/** The columns of a file that are not read. */
-const unreadLine = (unread: ImportAnswer['unread']): string =>
-  `not read: ${unread.map(({ column }) => column).join(', ')}`;
+/** The columns of a file that are not read, and those that are read in some new rows only. */
+const unreadLines = (unread: ImportAnswer['unread']): ReadonlyArray<string> => {
+  const never = unread.filter(({ counted }) => counted === 0);
+  const partly = unread.filter(({ counted }) => counted > 0);
+  return [
+    ...(never.length > 0 ? [`not read: ${never.map(({ column }) => column).join(', ')}`] : []),
+    ...partly.map(
+      ({ column, readColumn, counted }) =>
+        `${column} is read only in new rows where ${readColumn} is empty (rows: ${counted})`,
+    ),
+  ];
+};
 
 /** The columns that are not read and differ from what is imported: a change there would be lost. */
 const differingLines = (unread: ImportAnswer['unread']): ReadonlyArray<string> =>
@@ -133,7 +142,7 @@ export const importCommand =
       const { earlier } = judged;
       if (earlier && !again && !dryRun) throw new Error(`${importedBefore(earlier)}: ${NOTHING} this time`);
       if (earlier && dryRun) printLine(importedBefore(earlier));
-      if (judged.unread.length > 0) printLine(unreadLine(judged.unread));
+      for (const line of unreadLines(judged.unread)) printLine(line);
       const differing = differingLines(judged.unread);
       for (const line of differing) printLine(line);
       for (const error of judged.errors) printLine(errorLine(error));

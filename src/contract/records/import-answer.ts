@@ -41,7 +41,8 @@ export type ImportLine = Readonly<t.OutputOf<typeof ImportLine>>;
 
 /**
  * A column that is not read, as the header has it, and the column that is read in its place; null if the file has none. In `rows` rows
- * it says something else than the record has, first in that at `line`.
+ * it says something else than the record has, first in that at `line`. In `counted` rows that add a record it is read all the same: the
+ * column in its place is empty there.
  */
 const UnreadColumn = t.strict(
   {
@@ -49,6 +50,7 @@ const UnreadColumn = t.strict(
     readColumn: t.union([t.string, t.null]),
     rows: t.Int,
     line: t.union([t.Int, t.null]),
+    counted: t.Int,
   },
   'Unread column',
 );
@@ -59,7 +61,7 @@ export type EarlierImport = Readonly<t.OutputOf<typeof EarlierImport>>;
 
 /**
  * What an import has done or, after a dry run, would do. Each row that is not empty is added, updated, unchanged or refused.
- * After an import for real nothing is refused: it writes all rows or none. `unread`: the columns that are not read. `earlier`: the file was imported before.
+ * After an import for real nothing is refused: it writes all rows or none. `unread`: the columns that are not read, or only in some new rows. `earlier`: the file was imported before.
  */
 export const ImportAnswer = t.strict(
   {

@@ -58,6 +58,8 @@ export type ReadRow = Readonly<{
   row?: ImportRow;
   /** The texts of the columns that are not read but say something of a field, by the places of the columns. */
   unread?: Readonly<Record<number, string>>;
+  /** The choices of a new record that only their texts write, by the names of the fields. */
+  byText?: ReadonlyArray<string>;
 }>;
 
 /** What is wrong with the cells of a row, and what can be judged of it. */
@@ -183,9 +185,11 @@ export const rowReader = (
     const input = Object.fromEntries(named.map(({ name, at, field }) => [name, cellValue(field, cells[at] ?? '')]));
     const isUpdate = ['id', 'version'].some((name) => (input[name] ?? '') !== '');
     const { id: _id, version: _version, ...fields } = input;
-    return isUpdate
-      ? { line, action: 'update', ...bounded(updated(line, input)) }
-      : { line, action: 'add', ...bounded(added(line, { ...fields, ...byText(cells) })) };
+    if (isUpdate) return { line, action: 'update', ...bounded(updated(line, input)) };
+    const written = byText(cells);
+    const names = Object.keys(written);
+    const judgeable = bounded(added(line, { ...fields, ...written }));
+    return { line, action: 'add', ...judgeable, ...(names.length > 0 && { byText: names }) };
   };
 };
 

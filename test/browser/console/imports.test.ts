@@ -119,13 +119,13 @@ describe('the import page of the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
     await confirm.click();
     await page.getByText('岗位：新增 5 条，修改 0 条').waitFor();
-    const history = await page.getByRole('link', { name: '查看导入的记录' }).getAttribute('href');
+    const history = await page.getByRole('link', { name: '在审计日志中查看导入' }).getAttribute('href');
     expect(history).to.equal('#/audit?module=position&action=import');
     // the list shows the new records, whatever it has shown before
     await page.waitForURL(/#\/position\?filter=%7B%7D&page=1&sort=createTime&order=DESC$/);
     await page.getByRole('row').nth(1).getByText('导入').waitFor();
     expect(await positions()).to.include.members(['导入甲', '导入乙', '导入丙', '导入丁']);
-    await page.getByRole('link', { name: '查看导入的记录' }).click();
+    await page.getByRole('link', { name: '在审计日志中查看导入' }).click();
     await page.getByRole('row').filter({ hasText: '导入丁' }).first().waitFor();
     await visitor.leave();
   });
@@ -148,14 +148,18 @@ describe('the import page of the console', () => {
 
   it('takes the text of a choice where a new row has no number, and says so', async () => {
     for (const [locale, told] of [
-      ['en', 'In 1 new row, “状态编号” is empty: there the text of “状态” is imported.'],
-      ['zh', '有 1 个新增行的“状态编号”为空，这些行按“状态”列的文字导入。'],
+      [
+        'en',
+        'In 1 new row, “状态编号” is empty: there the text of “状态” is imported. In all other rows “状态编号” counts.',
+      ],
+      ['zh', '有 1 个新增行的“状态编号”为空，这些行按“状态”列的文字导入。其他行以“状态编号”为准。'],
     ] as const) {
       const visitor = await stage.administer({ locale });
       const { page } = visitor;
       await visitor.open('/position/import');
       await page.evaluate(dropped('岗位.csv', '岗位名称,排序,状态编号,状态\r\n导入壬,1,,停用\r\n'));
       await page.getByText(told).waitFor();
+      expect(await page.getByText(/columns are not imported|以下列不会导入/).count()).to.equal(0);
       await page
         .getByRole('row')
         .filter({ hasText: '导入壬' })
@@ -212,7 +216,7 @@ describe('the import page of the console', () => {
     expect(await savedBy('下载改正后的文件')).to.equal(`\uFEFF${text}`);
     const leftOut = text.split('\r\n').filter((line) => !line.startsWith('importc'));
     expect(await savedBy('下载跳过的行（2）')).to.equal(`\uFEFF${leftOut.join('\r\n')}`);
-    await page.getByText('改正后的文件包含全部行').waitFor();
+    await page.getByText(/改正后的文件包含全部行.*其余的行可能重复新增，页面不会提示/).waitFor();
     await expectNoFaults(visitor, 390);
     await page.getByRole('button', { name: '选择其他文件' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
@@ -369,6 +373,42 @@ describe('the import page of the console', () => {
     await page.getByRole('button', { name: '选择其他文件' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    await visitor.leave();
+  });
+
+  it('that is refused, and whose next check fails or refuses nothing: shows both failures, or lets the user confirm again', async () => {
+    const token = await tokenOf(stage.service);
+    const name = `重查 ${Date.now()}`;
+    const write = async (action: 'add' | 'update', form: object) =>
+      dataOf(await call(stage.service, `/api/v1/position/${action}`, { token, form: { sort: 1, status: 1, ...form } }));
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/position/import');
+    await page.evaluate(dropped('岗位.csv', `岗位名称,排序\r\n${name},1\r\n`));
+    const confirm = page.getByRole('button', { name: '确认导入 1 行' });
+    await confirm.waitFor();
+    const { id } = (await write('add', { name })) as { id: number };
+    visitor.allow(/ERR_CONNECTION_RESET/);
+    const CHECK = /import\?dryRun=true/;
+    await page.route(CHECK, (route) => route.abort('connectionreset'));
+    await confirm.click();
+    await page.getByText('尚不知道哪些行有误').waitFor();
+    expect(await page.getByText(/导入失败.*1行有误/).count()).to.equal(1);
+    expect(await page.getByRole('alert').count()).to.be.greaterThan(2);
+    await page.unroute(CHECK);
+    await write('update', { id, version: 1, name: `${name} 一` });
+    await page.getByRole('button', { name: '重新检查' }).click();
+    await confirm.waitFor();
+    await write('update', { id, version: 2, name });
+    await page.route(CHECK, async (route) => {
+      await write('update', { id, version: 3, name: `${name} 一` });
+      await route.continue();
+    });
+    await confirm.click();
+    await page.getByText('现在没有有误的行，可以导入').waitFor();
+    expect(await page.getByText(/导入失败/).count()).to.equal(0);
+    await confirm.click();
+    await page.getByText('岗位：新增 1 条，修改 0 条').waitFor();
     await visitor.leave();
   });
 

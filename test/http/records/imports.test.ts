@@ -263,7 +263,7 @@ const tests = (service: () => TestService): void => {
       ['customerName', 'customerId', 1, 2],
     ]);
     const { unread } = await dry('contract', lines('id,version,customerName', `${idOf('YIN-1')},1,寅二`));
-    expect(unread).to.deep.equal([{ column: 'customerName', readColumn: null, rows: 1, line: 2 }]);
+    expect(unread).to.deep.equal([{ column: 'customerName', readColumn: null, rows: 1, line: 2, counted: 0 }]);
   });
 
   it('takes choices by their texts in either language', async () => {
@@ -329,7 +329,8 @@ const tests = (service: () => TestService): void => {
     const header = '编号,版本,客户名称,级别编号,级别';
     const text = lines(header, ',,辛三,,重要', ',,辛四,1,重要');
     const { added, unread } = await done('customer', text);
-    expect([added, unread]).to.deep.equal([2, [{ column: '级别', readColumn: '级别编号', rows: 1, line: 3 }]]);
+    const read = { column: '级别', readColumn: '级别编号', rows: 1, line: 3, counted: 1 };
+    expect([added, unread]).to.deep.equal([2, [read]]);
     const levels = await Promise.all(['辛三', '辛四'].map(async (name) => (await customer(name))['level']));
     expect(levels).to.deep.equal([2, 1]);
     const { id, version } = await customer('辛三');
@@ -337,6 +338,29 @@ const tests = (service: () => TestService): void => {
     expect(changed.errors.map(({ line, field }) => [line, field])).to.deep.equal([
       [2, 'level'],
       [3, 'level'],
+    ]);
+  });
+
+  it('counts the new rows whose text is read because the number is empty, but no refused row', async () => {
+    const header = '编号,版本,客户名称,级别编号,级别,状态编号,状态,创建时间';
+    const text = lines(
+      header,
+      ',,辛六,,重要,1,在用,',
+      ',,辛七,,Normal,1,在用,',
+      ',,辛八,2,重要,1,在用,',
+      ',,辛九,,最高,1,在用,',
+      ',,,,重要,1,在用,',
+      ',,辛甲,,重要,1,在用,,',
+      '7,1,辛乙,,重要,1,在用,',
+      ',,辛丙,,重要,1,在用,',
+      ',,辛丙,,重要,1,在用,',
+    );
+    const { added, refused, unread } = await dry('customer', text);
+    expect([added, refused]).to.deep.equal([3, 6]);
+    expect(unread.map(({ column, counted }) => [column, counted])).to.deep.equal([
+      ['级别', 2],
+      ['状态', 0],
+      ['创建时间', 0],
     ]);
   });
 

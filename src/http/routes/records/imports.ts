@@ -37,7 +37,7 @@ const EXAMPLE = {
   ],
   digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   encoding: 'utf-8' as const,
-  unread: [{ column: '部门', readColumn: '部门编号', rows: 1, line: 3 }],
+  unread: [{ column: '部门', readColumn: '部门编号', rows: 1, line: 3, counted: 0 }],
   earlier: { times: 1, time: '2026-11-26 09:30:00', added: 120, updated: 3 },
 };
 
