@@ -143,6 +143,20 @@ describe('data scopes in the console', () => {
       await limited.leave();
     });
 
+  it('explain no record as missing when the deleted records cannot be read: the page shows the failure', async () => {
+    const user = await newUser(stage.service);
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    visitor.allow(/503/);
+    await page.route('**/api/v1/user/deleted*', (route) => route.fulfill({ status: 503, body: '' }));
+    await visitor.open(`/user/${user.id}/access?module=user`);
+    await page.getByRole('textbox', { name: TEXTS.zh.recordId }).fill('999999');
+    await page.locator('#main-content .MuiAlert-colorError').waitFor();
+    expect(await page.getByText(TEXTS.zh.notFound).count()).to.equal(0);
+    await page.unroute('**/api/v1/user/deleted*');
+    await visitor.leave();
+  });
+
   it('that are wider than the own ones are refused at the row of their role', async () => {
     const texts = TEXTS.en;
     const manager = await newHolder(
