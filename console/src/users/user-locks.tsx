@@ -7,24 +7,27 @@ import { Countdown } from '../login/countdown';
 import { UnlockDialog } from '../login/unlock-dialog';
 import { usePermitted } from '../records/use-permitted';
 import { api, session } from '../service/api';
+import { rereadLocksAfterMs } from './lock-reading';
 
 /** Somebody who fails at many addresses has a lock at each of them. */
 const MOST_SHOWN = 5;
 
 type Props = Readonly<{ username: string }>;
 
-/** The present locks of the name, the longest first. They are read again when the shortest of those that are shown ends. */
+/** The present locks of the name, the longest first. After a failed read they are those of the read before it. */
 const useLocks = ({ username }: Props) => {
-  const { data, refetch } = useQuery({
+  const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['locks of user', username],
-    queryFn: () => api.get('/lock/page', { username, pageSize: MOST_SHOWN }),
-    gcTime: 0,
-    refetchInterval: ({ state: { data: read } }) => {
-      const shortest = read?.ok ? read.data.records.at(-1) : undefined;
-      return shortest ? shortest.seconds * 1000 : false;
+    queryFn: async () => {
+      const result = await api.get('/lock/page', { username, pageSize: MOST_SHOWN });
+      // a query that throws keeps what it has read before
+      if (!result.ok) throw new Error(result.reason);
+      return result.data;
     },
+    gcTime: 0,
+    refetchInterval: ({ state }) => rereadLocksAfterMs(state.data?.records ?? [], state.status === 'error'),
   });
-  return { page: data?.ok ? data.data : undefined, reload: () => void refetch() };
+  return { page: data, readAt: dataUpdatedAt, reload: () => void refetch() };
 };
 
 const KnownLocks = ({ username }: Props) => {
@@ -32,7 +35,7 @@ const KnownLocks = ({ username }: Props) => {
   const mayUnlock = usePermitted('lock')('unlock');
   const isOwn = isSameName(username, session.current()?.username ?? '');
   const [isUnlocking, setUnlocking] = useState(false);
-  const { page, reload } = useLocks({ username });
+  const { page, readAt, reload } = useLocks({ username });
   const locks = page?.records ?? [];
   const others = (page?.total ?? 0) - locks.length;
   return (
@@ -55,7 +58,7 @@ const KnownLocks = ({ username }: Props) => {
             {locks.map(({ scope, address, seconds }) => (
               <li key={`${scope} ${address}`}>
                 {translate(`users.locked.${scope}`, { address })}
-                <Countdown key={seconds} seconds={seconds} />
+                <Countdown key={readAt} seconds={seconds} />
               </li>
             ))}
             {others > 0 && <li>{translate('users.locked.others', { smart_count: others })}</li>}
