@@ -1,9 +1,10 @@
 import { isSameName } from '@menshen/contract/login/same-name';
-import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import type { LockView } from '@menshen/contract/login/lock-endpoints';
+import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Countdown } from '../login/countdown';
+import { useRemainingTime } from '../login/countdown';
 import { UnlockDialog } from '../login/unlock-dialog';
 import { usePermitted } from '../records/use-permitted';
 import { api, session } from '../service/api';
@@ -28,6 +29,18 @@ const useLocks = ({ username }: Props) => {
     refetchInterval: ({ state }) => rereadLocksAfterMs(state.data?.records ?? [], state.status === 'error'),
   });
   return { page: data, readAt: dataUpdatedAt, reload: () => void refetch() };
+};
+
+const Lock = ({ scope, address, seconds }: Pick<LockView, 'scope' | 'address' | 'seconds'>) => {
+  const translate = useTranslate();
+  const time = useRemainingTime(seconds);
+  const place = translate(`users.locked.places.${scope}`, { address });
+  if (time === undefined) return translate('users.locked.over', { place });
+  return (
+    <Typography component="span" variant="inherit" role="timer" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {translate('users.locked.lasting', { place, time })}
+    </Typography>
+  );
 };
 
 const KnownLocks = ({ username }: Props) => {
@@ -57,8 +70,7 @@ const KnownLocks = ({ username }: Props) => {
           <Box component="ul" sx={{ m: 0, mb: 0.5, pl: 2.5 }}>
             {locks.map(({ scope, address, seconds }) => (
               <li key={`${scope} ${address}`}>
-                {translate(`users.locked.${scope}`, { address })}
-                <Countdown key={readAt} seconds={seconds} />
+                <Lock key={readAt} scope={scope} address={address} seconds={seconds} />
               </li>
             ))}
             {others > 0 && <li>{translate('users.locked.others', { smart_count: others })}</li>}

@@ -64,6 +64,38 @@ describe('the question before a record is disabled in the console', () => {
       await visitor.leave();
     });
 
+  it('is not answered before it tells what users lose', async () => {
+    const { menuId, roleId } = await newHolder(stage.service, 'sys:my:waiting');
+    const departmentId = await newDepartment(stage.service);
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    for (const [path, awaited] of [
+      [`/menu/${menuId}/show`, '**/api/v1/menu/holders*'],
+      [`/department/${departmentId}/show`, '**/api/v1/user/page?departmentId*'],
+      [`/role/${roleId}/show`, '**/api/v1/user/page?roleId*pageSize=1'],
+    ] as const) {
+      await visitor.open(path);
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(awaited, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole('button', { name: '停用', exact: true }).click();
+      const confirm = page.getByRole('dialog').getByRole('button', { name: '停用' });
+      await confirm.waitFor();
+      expect(await confirm.isDisabled(), path).to.equal(true);
+      answer();
+      await page.getByRole('dialog').getByRole('alert').first().waitFor();
+      expect(await confirm.isEnabled(), path).to.equal(true);
+      await page.keyboard.press('Escape');
+      await page.unroute(awaited);
+    }
+    await visitor.leave();
+  });
+
   it('tells that another enabled menu has the permission too', async () => {
     const { menuId } = await newHolder(stage.service, 'sys:my:twice');
     await addMenu({ name: 'twice', type: 3, permission: 'sys:my:twice' });
