@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useUserCount } from './user-count';
+import { useUserCount } from '../assignments/user-count';
 
 /** Tells what changes, and what does not, before departments are disabled. */
 export const DepartmentConsequences = ({ ids }: Readonly<{ ids: ReadonlyArray<number> }>) => {

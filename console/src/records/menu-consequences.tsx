@@ -5,7 +5,7 @@ import { api } from '../service/api';
 import { disabledMenus } from './disabled-menus';
 import { ADMINISTRATOR_ID } from './protection';
 import { usePermitted, useReachesAll } from './use-permitted';
-import type { ExactCount } from './user-count';
+import type { ExactCount } from '../assignments/user-count';
 
 /** How many users have the permission, 0 if nobody but the administrator has it. */
 const useHolders = (permission: string | undefined): ExactCount => {

@@ -1,7 +1,7 @@
 import { MAX_VALUES } from '@menshen/contract/listing/list-filters';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../service/api';
-import { useReachesAll } from './use-permitted';
+import { useReachesAll } from '../records/use-permitted';
 
 /** A number that counts everybody: undefined while it is read, `unknown` where it cannot be read, or would leave people out. */
 export type ExactCount = number | 'unknown' | undefined;
