@@ -1,0 +1,21 @@
+import { Alert, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** What a dialog tells of a change before it happens. A warning is about somebody who may lose something. */
+export type Note = Readonly<{ text: string; severity: 'info' | 'warning' }>;
+
+/** The notes of a dialog. Undefined while they are read. */
+export const Notes = ({ notes }: Readonly<{ notes: ReadonlyArray<Note> | undefined }>) => {
+  const translate = useTranslate();
+  if (!notes) return <Typography variant="body2">{translate('ra.message.loading')}</Typography>;
+  if (notes.length === 0) return null;
+  return (
+    <Stack spacing={1}>
+      {notes.map(({ text, severity }) => (
+        <Alert key={text} severity={severity}>
+          {text}
+        </Alert>
+      ))}
+    </Stack>
+  );
+};
