@@ -97,10 +97,10 @@ const chinese: typeof english = {
     record: {
       search: '按名称查找记录',
       id: '记录编号',
-      deleted: '“%{name}”已删除，列表不显示已删除的记录。',
+      deleted: '“%{name}”已删除，列表不显示已删除的记录',
       deletedBy: '删除人：%{user}。',
       deletedAt: '删除时间：%{time}。',
-      notFound: '您看不到此编号的记录：记录不存在、已删除，或不在您的数据范围内。',
+      notFound: '您看不到此编号的记录：记录不存在、已删除，或不在您的数据范围内',
       everything: '能看到“%{name}”：列表包含全部数据',
       department: '能看到“%{name}”：它的部门是%{department}',
       own: '能看到“%{name}”：负责人是此用户',

@@ -37,7 +37,7 @@ const DeletedRecord = ({ module, id }: Props) => {
   return (
     <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }} action={<DeletedButton module={module} />}>
       {translate('scopes.count.record.deleted', { name: textOf(record[module.label]) })}
-      <div>{facts.join(' ')}</div>
+      <div>{facts.join(translate('records.betweenSentences'))}</div>
     </Alert>
   );
 };

@@ -76,7 +76,7 @@ const KnownLocks = ({ username }: Props) => {
             {others > 0 && <li>{translate('users.locked.others', { smart_count: others })}</li>}
           </Box>
           {translate('users.locked.end')}
-          {isOwn && ` ${translate('login.locks.own')}`}
+          {isOwn && <div>{translate('login.locks.own')}</div>}
         </Alert>
       )}
       {isUnlocking && (

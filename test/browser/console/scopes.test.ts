@@ -21,7 +21,7 @@ const TEXTS = {
     isNotShown: (name: string) => `看不到“${name}”：它没有部门`,
     search: '按名称查找记录',
     isDeleted: (name: string) => `“${name}”已删除`,
-    deletedBy: '删除人：admin。 删除时间：',
+    deletedBy: '删除人：admin。删除时间：',
     notFound: '您看不到此编号的记录',
   },
   en: {
