@@ -1,5 +1,5 @@
-import type { ExactCount } from '../assignments/user-count.js';
-import type { Note } from '../records/notes.js';
+import type { ExactCount } from '../assignments/exact-count.js';
+import type { Note } from '../records/note.js';
 import { ADMINISTRATOR_ID } from '../records/protection.js';
 import type { DisabledMenus } from './disabled-menus.js';
 

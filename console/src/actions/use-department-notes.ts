@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useUserCount } from '../assignments/user-count';
-import type { Note } from '../records/notes';
+import type { Note } from '../records/note';
 
 /** What changes, and what does not, when departments are disabled. Undefined while it is read. */
 export const useDepartmentNotes = (ids: ReadonlyArray<number>): ReadonlyArray<Note> | undefined => {

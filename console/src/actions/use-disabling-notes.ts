@@ -1,5 +1,5 @@
 import { useRoleNotes } from '../assignments/use-role-notes';
-import type { Note } from '../records/notes';
+import type { Note } from '../records/note';
 import { useDepartmentNotes } from './use-department-notes';
 import { useMenuNotes } from './use-menu-notes';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { ExactCount } from '../assignments/user-count';
-import type { Note } from '../records/notes';
+import type { ExactCount } from '../assignments/exact-count';
+import type { Note } from '../records/note';
 import { usePermitted, useReachesAll } from '../records/use-permitted';
 import { api } from '../service/api';
 import { useMaxPageSize } from '../service/description-context';

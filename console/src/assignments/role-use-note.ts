@@ -1,5 +1,5 @@
-import type { Note } from '../records/notes.js';
-import type { ExactCount } from './user-count.js';
+import type { Note } from '../records/note.js';
+import type { ExactCount } from './exact-count.js';
 
 /** A change of roles: `taken` takes permissions away, `granted` only adds some. */
 export type RoleChange = 'disabled' | 'deleted' | 'granted' | 'taken';

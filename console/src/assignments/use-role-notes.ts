@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { Note } from '../records/notes';
+import type { Note } from '../records/note';
 import { roleUseNote, type RoleChange } from './role-use-note';
 import { useUserCount } from './user-count';
 

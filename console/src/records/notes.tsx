@@ -1,8 +1,6 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-
-/** What a dialog tells of a change before it happens. A warning is about somebody who may lose something. */
-export type Note = Readonly<{ text: string; severity: 'info' | 'warning' }>;
+import type { Note } from './note';
 
 /** The notes of a dialog. Undefined while they are read. */
 export const Notes = ({ notes }: Readonly<{ notes: ReadonlyArray<Note> | undefined }>) => {
