@@ -1,4 +1,5 @@
 import { accountMessages } from './account/account-messages.js';
+import { assignmentsMessages } from './assignments/assignments-messages.js';
 import { departmentsMessages } from './departments/departments-messages.js';
 import { factorMessages } from './factor/factor-messages.js';
 import { importsMessages } from './imports/imports-messages.js';
@@ -19,6 +20,7 @@ import { usersMessages } from './users/users-messages.js';
 /** The texts of each folder of the console, under its name. */
 export const PARTS = {
   account: accountMessages,
+  assignments: assignmentsMessages,
   audit: auditMessages,
   dashboard: dashboardMessages,
   departments: departmentsMessages,

@@ -117,14 +117,24 @@ describe('two roles in the console', () => {
 
 describe('the number of users who have a role', () => {
   it('is shown before the role is disabled or deleted, and before its permissions change', () => {
-    expect(roleUseNote('disabled', 1)).to.deep.equal({ text: 'roles.disabledUse', severity: 'warning' });
-    expect(roleUseNote('deleted', 2)).to.deep.equal({ text: 'roles.deletedUse', severity: 'warning' });
-    expect(roleUseNote('taken', 2)).to.deep.equal({ text: 'roles.grantedUse', severity: 'warning' });
+    expect(roleUseNote('disabled', 1)).to.deep.equal({ text: 'assignments.use.disabled', severity: 'warning' });
+    expect(roleUseNote('deleted', 2)).to.deep.equal({ text: 'assignments.use.deleted', severity: 'warning' });
+    expect(roleUseNote('taken', 2)).to.deep.equal({ text: 'assignments.use.changed', severity: 'warning' });
   });
 
   it('is no warning if nobody has the role, or permissions are only added', () => {
-    expect(roleUseNote('taken', 0)).to.deep.equal({ text: 'roles.unused', severity: 'info' });
-    expect(roleUseNote('granted', 2)).to.deep.equal({ text: 'roles.grantedUse', severity: 'info' });
+    expect(roleUseNote('taken', 0)).to.deep.equal({ text: 'assignments.use.none', severity: 'info' });
+    expect(roleUseNote('granted', 2)).to.deep.equal({ text: 'assignments.use.changed', severity: 'info' });
+  });
+});
+
+describe('a change of a role whose users cannot be counted', () => {
+  it('tells without a number what it does to users who have the role, and warns if they may lose something', () => {
+    const unknown = 'assignments.use.unknown';
+    expect(roleUseNote('disabled', 'unknown')).to.deep.equal({ text: `${unknown}.disabled`, severity: 'warning' });
+    expect(roleUseNote('deleted', 'unknown')).to.deep.equal({ text: `${unknown}.deleted`, severity: 'warning' });
+    expect(roleUseNote('taken', 'unknown')).to.deep.equal({ text: `${unknown}.changed`, severity: 'warning' });
+    expect(roleUseNote('granted', 'unknown')).to.deep.equal({ text: `${unknown}.changed`, severity: 'info' });
   });
 });
 

@@ -1,21 +1,14 @@
-import { Alert, Checkbox, FormControlLabel } from '@mui/material';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useUserCount } from '../records/user-count';
+import { Notes } from '../records/notes';
 import { useRoleUse } from './role-use';
-import { roleUseNote, type RoleChange } from './role-use-note';
+import type { RoleChange } from './role-use-note';
+import { useRoleNotes } from './use-role-notes';
 
 type Props = Readonly<{ ids: ReadonlyArray<number>; change: RoleChange }>;
 
-/** Tells how many users are concerned before roles are changed, where that is known exactly. */
-export const RoleUse = ({ ids, change }: Props) => {
-  const translate = useTranslate();
-  const users = useUserCount('roleId', ids);
-  if (users === undefined) return null;
-  if (users === 'unknown')
-    return change === 'disabled' && <Alert severity="warning">{translate('roles.disabledUnknown')}</Alert>;
-  const { text, severity } = roleUseNote(change, users);
-  return <Alert severity={severity}>{translate(text, { smart_count: users })}</Alert>;
-};
+/** Tells what a change of roles does to the users who have them. */
+export const RoleUse = ({ ids, change }: Props) => <Notes notes={useRoleNotes(ids, change)} />;
 
 type DeletedProps = Readonly<{
   ids: ReadonlyArray<number>;

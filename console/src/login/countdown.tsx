@@ -3,16 +3,21 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSecondsLeft } from './use-seconds-left';
 
-/** The remaining time, counted down from the answer of the service. */
-export const Countdown = ({ seconds }: Readonly<{ seconds: number }>) => {
-  const translate = useTranslate();
+/** The minutes and seconds that remain, counted down from the answer of the service. Undefined when they are over. */
+export const useRemainingTime = (seconds: number): string | undefined => {
   const [until] = useState(() => performance.now() + seconds * 1000);
   const left = useSecondsLeft(until);
-  if (left === 0) return translate('login.locks.over');
-  const minutes = Math.floor(left / 60);
+  return left === 0 ? undefined : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+};
+
+/** The remaining time alone. */
+export const Countdown = ({ seconds }: Readonly<{ seconds: number }>) => {
+  const translate = useTranslate();
+  const time = useRemainingTime(seconds);
+  if (time === undefined) return translate('login.locks.over');
   return (
     <Typography component="span" variant="inherit" role="timer" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {`${minutes}:${String(left % 60).padStart(2, '0')}`}
+      {time}
     </Typography>
   );
 };

@@ -6,7 +6,7 @@ import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { ActionDialog } from '../actions/action-dialog';
 import { useOptions } from '../records/record-names';
 import { useProtection } from '../records/use-protection';
-import { UnsavedDialog } from '../forms/unsaved-question';
+import { LeaveQuestion, UnsavedDialog } from '../forms/unsaved-question';
 import { useChoiceTexts } from '../forms/use-choice-texts';
 import { useSettled } from '../forms/use-settled';
 import { useScopeWords } from '../scopes/use-scope-words';
@@ -20,8 +20,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Gives a role to users, who are found by their names. All of them get it in the default data scope of the role, or none. Chosen users
- * are not dropped without a question.
+ * Gives a role to users, who are found by their names. All of them get it in the default data scope of the role, or none. Closing the
+ * dialog, or leaving the page, asks before it drops chosen users.
  */
 export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onDone, onClose }: Props) => {
   const translate = useTranslate();
@@ -74,6 +74,9 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
           <TextField {...parameters} sx={{ mt: 1 }} label={translate('roles.members.choose')} helperText={hint} />
         )}
       />
+      {chosen.length > 0 && (
+        <LeaveQuestion isSaved={false} onForget={() => setChosen([])} texts="roles.members.unsaved" />
+      )}
       {isLeaving && <UnsavedDialog texts="roles.members.unsaved" onStay={() => setLeaving(false)} onLeave={onClose} />}
     </ActionDialog>
   );

@@ -1,14 +1,6 @@
 const english = {
   grants: 'Permissions',
   saved: 'The permissions of “%{name}” are saved',
-  disabledUnknown: 'Users who have it lose its permissions with their next request.',
-  disabledUse:
-    '%{smart_count} user has it. They lose its permissions with their next request. |||| %{smart_count} users have it. They lose its permissions with their next request.',
-  deletedUse:
-    '%{smart_count} user has it. A role that a user has cannot be deleted. |||| %{smart_count} users have it. A role that users have cannot be deleted.',
-  grantedUse:
-    '%{smart_count} user has this role. The change applies from their next request. |||| %{smart_count} users have this role. The change applies from their next request.',
-  unused: 'No user has it.',
   copy: 'Copy',
   copyName: '%{name} (copy)',
   copyGets:
@@ -83,11 +75,6 @@ const english = {
 const chinese: typeof english = {
   grants: '权限',
   saved: '角色“%{name}”的权限已保存',
-  disabledUnknown: '拥有此角色的用户从下一次请求起失去其权限',
-  disabledUse: '%{smart_count} 个用户拥有此角色，停用后他们从下一次请求起失去其权限',
-  deletedUse: '%{smart_count} 个用户拥有此角色，仍有用户的角色不能删除',
-  grantedUse: '%{smart_count} 个用户拥有此角色，变更从他们的下一次请求起生效',
-  unused: '没有用户拥有此角色',
   copy: '复制',
   copyName: '%{name} 副本',
   copyGets: '新角色将获得原角色的以下 %{smart_count} 个菜单（权限），不含原角色的用户：',

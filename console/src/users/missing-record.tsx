@@ -8,6 +8,7 @@ import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
+import { useFailureText } from '../service/use-failure-text';
 
 type Props = Readonly<{ module: Module; id: number }>;
 
@@ -16,13 +17,15 @@ const NotFound = () => <Alert severity="warning">{useTranslate()('scopes.count.r
 const DeletedRecord = ({ module, id }: Props) => {
   const translate = useTranslate();
   const locale = useLocale();
+  const failureText = useFailureText();
   const { data: result } = useQuery({
     queryKey: ['deleted record', module.name, id],
     queryFn: () => api.get(modulePath(module.name, 'deleted'), { id, pageSize: 1 }),
     gcTime: 0,
   });
   if (!result) return <Typography variant="body2">{translate('ra.message.loading')}</Typography>;
-  const [record] = result.ok ? result.data.records : [];
+  if (!result.ok) return <Alert severity="error">{failureText(result)}</Alert>;
+  const [record] = result.data.records;
   if (!record) return <NotFound />;
   const { deleteUser, deleteTime } = record;
   const facts = [
@@ -34,7 +37,7 @@ const DeletedRecord = ({ module, id }: Props) => {
   return (
     <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }} action={<DeletedButton module={module} />}>
       {translate('scopes.count.record.deleted', { name: textOf(record[module.label]) })}
-      <div>{facts.join(' ')}</div>
+      <div>{facts.join(translate('records.betweenSentences'))}</div>
     </Alert>
   );
 };

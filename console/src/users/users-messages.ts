@@ -6,9 +6,13 @@ const english = {
   noPassword: 'This user has no password and cannot log in. A reset of the password gives them one.',
   locked: {
     title: 'Logins with this user name are locked after too many failures',
-    main: 'at the address %{address}, remaining time ',
-    account: 'at all addresses, remaining time ',
-    factor: 'codes of the second factor at all addresses, remaining time ',
+    places: {
+      main: 'at the address %{address}',
+      account: 'at all addresses',
+      factor: 'codes of the second factor at all addresses',
+    },
+    lasting: '%{place}, remaining time %{time}',
+    over: '%{place}, over',
     others: '%{smart_count} more lock that ends earlier |||| %{smart_count} more locks that end earlier',
     end: 'A lock ends by itself. A new password does not end it.',
   },
@@ -66,9 +70,13 @@ const chinese: typeof english = {
   noPassword: '此用户没有密码，不能登录。重置密码后，用户才有密码。',
   locked: {
     title: '失败次数过多，此用户名的登录已被锁定',
-    main: '地址 %{address}，剩余时间 ',
-    account: '所有地址，剩余时间 ',
-    factor: '动态验证码（所有地址），剩余时间 ',
+    places: {
+      main: '地址 %{address}',
+      account: '所有地址',
+      factor: '动态验证码（所有地址）',
+    },
+    lasting: '%{place}，剩余时间 %{time}',
+    over: '%{place}，锁定已结束',
     others: '另有 %{smart_count} 个锁定，结束时间更早',
     end: '锁定到时自动解除，修改密码不会提前解除。',
   },

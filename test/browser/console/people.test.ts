@@ -198,7 +198,7 @@ describe('users and roles in the console', () => {
     await visitor.leave();
   });
 
-  it('users who are chosen for a role are dropped only after a question', async () => {
+  it('users who are chosen for a role are dropped only after a question, when the dialog is closed and when the page is left', async () => {
     const role = Number((await post('/role/add', { name: '待选人员' }))['id']);
     const user = await newUser(stage.service);
     const visitor = await stage.administer();
@@ -212,6 +212,12 @@ describe('users and roles in the console', () => {
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: '继续选择' }).click();
     await dialog.getByRole('button', { name: user.username }).waitFor();
+    for (const leave of ['history.back()', `location.hash = '#/user'`]) {
+      await page.evaluate(leave);
+      await question.getByRole('button', { name: '继续选择' }).click();
+      await dialog.getByRole('button', { name: user.username }).waitFor();
+      expect(page.url(), leave).to.match(/\/role\/\d+\/show$/);
+    }
     await dialog.getByRole('button', { name: '取消' }).click();
     await question.getByRole('button', { name: '放弃' }).click();
     await dialog.waitFor({ state: 'detached' });

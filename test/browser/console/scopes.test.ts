@@ -21,7 +21,7 @@ const TEXTS = {
     isNotShown: (name: string) => `看不到“${name}”：它没有部门`,
     search: '按名称查找记录',
     isDeleted: (name: string) => `“${name}”已删除`,
-    deletedBy: '删除人：admin。 删除时间：',
+    deletedBy: '删除人：admin。删除时间：',
     notFound: '您看不到此编号的记录',
   },
   en: {
@@ -142,6 +142,32 @@ describe('data scopes in the console', () => {
       expect(await limited.page.getByRole('note').count()).to.equal(0);
       await limited.leave();
     });
+
+  it('explain no record as missing when the deleted records cannot be read: the page shows the failure', async () => {
+    const user = await newHolder(stage.service, 'sys:user:page');
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    visitor.allow(/503/);
+    await page.route('**/api/v1/user/deleted*', (route) => route.fulfill({ status: 503, body: '' }));
+    await visitor.open(`/user/${user.id}/access?module=user`);
+    await page.getByRole('textbox', { name: TEXTS.zh.recordId }).fill('999999');
+    await page.locator('#main-content .MuiAlert-colorError').waitFor();
+    expect(await page.getByText(TEXTS.zh.notFound).count()).to.equal(0);
+    await page.unroute('**/api/v1/user/deleted*');
+    await visitor.leave();
+  });
+
+  it('of a disabled record are explained too: it is found by its name', async () => {
+    const user = await newUser(stage.service, { status: 2 });
+    const reader = await newHolder(stage.service, 'sys:user:page');
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open(`/user/${reader.id}/access?module=user`);
+    await page.getByRole('combobox', { name: TEXTS.zh.search }).fill(user.username);
+    await page.getByRole('option', { name: user.username }).click();
+    await page.getByText(`能看到“${user.username}”：列表包含全部数据`).waitFor();
+    await visitor.leave();
+  });
 
   it('that are wider than the own ones are refused at the row of their role', async () => {
     const texts = TEXTS.en;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { newHolder, newUser, PASSWORD } from '../../support/http/people.js';
 import { logIn, someAddress } from '../../support/http/session.js';
+import type { TestService } from '../../support/http/service.js';
 import { useConsole } from './console-stage.js';
 import { axeFaults, cutTexts, outsideTheWindow } from './page-faults.js';
 import type { Visitor } from './visitor.js';
@@ -8,7 +9,7 @@ import type { Visitor } from './visitor.js';
 const TEXTS = {
   zh: {
     locked: '此用户名的登录已被锁定',
-    at: (address: string) => `地址 ${address}，剩余时间`,
+    at: (address: string) => `地址 ${address}，剩余时间 m:ss`,
     end: '修改密码不会提前解除',
     unlock: '解除锁定',
     done: '清除了 5 次登录失败',
@@ -16,7 +17,7 @@ const TEXTS = {
   },
   en: {
     locked: 'Logins with this user name are locked',
-    at: (address: string) => `at the address ${address}, remaining time`,
+    at: (address: string) => `at the address ${address}, remaining time m:ss`,
     end: 'A new password does not end it.',
     unlock: 'Unlock',
     done: '5 failed logins cleared',
@@ -33,27 +34,28 @@ const expectNoFaults = async ({ page }: Visitor): Promise<void> => {
   expect([...(await outsideTheWindow(page)), ...(await cutTexts(page)), ...(await axeFaults(page))]).to.deep.equal([]);
 };
 
+/** A user whose logins from the address are locked. */
+const newLockedUser = async (service: TestService) => {
+  const user = await newUser(service);
+  const address = someAddress();
+  for (let times = 0; times < 5; times += 1)
+    await logIn(service, { username: user.username, password: 'wrong password' }, address);
+  return { ...user, address };
+};
+
 describe('the page of a user who cannot log in', () => {
   const stage = useConsole();
-  const lockedUser = async () => {
-    const user = await newUser(stage.service);
-    const address = someAddress();
-    for (let times = 0; times < 5; times += 1)
-      await logIn(stage.service, { username: user.username, password: 'wrong password' }, address);
-    return { ...user, address };
-  };
 
   for (const look of LOOKS)
     it(`has the locks of the name with their remaining time, and ends them (${look.locale}, ${look.width})`, async () => {
       const texts = TEXTS[look.locale];
-      const { id, address } = await lockedUser();
+      const { id, address } = await newLockedUser(stage.service);
       const visitor = await stage.administer(look);
       const { page } = visitor;
       await visitor.open(`/user/${id}/show`);
       const alert = page.getByRole('alert').filter({ hasText: texts.locked });
-      await alert.getByText(texts.at(address)).waitFor();
       await alert.getByText(texts.end).waitFor();
-      expect(await alert.getByRole('timer').innerText()).to.match(/^[45]:\d\d$/);
+      expect((await alert.getByRole('timer').innerText()).replace(/[45]:\d\d$/, 'm:ss')).to.equal(texts.at(address));
       await expectNoFaults(visitor);
       await alert.getByRole('button', { name: texts.unlock }).click();
       const dialog = page.getByRole('dialog');
@@ -65,8 +67,8 @@ describe('the page of a user who cannot log in', () => {
       await visitor.leave();
     });
 
-  it('has the locks without a way to end them, or none, as far as the permissions of the reader go', async () => {
-    const { id } = await lockedUser();
+  it('shows the locks only to readers with sys:lock:page, and the button to end them only to those who have sys:lock:unlock too', async () => {
+    const { id } = await newLockedUser(stage.service);
     const withButton = async (...permissions: ReadonlyArray<string>) => {
       const reader = await newHolder(stage.service, 'sys:user:detail', ...permissions);
       const visitor = await stage.visitAs(reader.username, PASSWORD);
@@ -81,21 +83,8 @@ describe('the page of a user who cannot log in', () => {
     expect(await withButton('sys:lock:unlock')).to.deep.equal([0, 0]);
   });
 
-  it('is not the only place: the list of the locks finds those of one name', async () => {
-    const { username, address } = await lockedUser();
-    const other = await lockedUser();
-    const visitor = await stage.administer();
-    const { page } = visitor;
-    await visitor.open('/lock');
-    await page.locator('#main-content').getByRole('textbox', { name: '用户名' }).fill(username);
-    await page.waitForURL(/username=/);
-    await page.getByRole('cell', { name: address, exact: true }).waitFor();
-    await page.getByRole('cell', { name: other.address, exact: true }).waitFor({ state: 'detached' });
-    await visitor.leave();
-  });
-
   for (const look of LOOKS)
-    it(`says that the user has no password, until it is reset (${look.locale}, ${look.width})`, async () => {
+    it(`says that the user has no password, and says nothing of a user who has one (${look.locale}, ${look.width})`, async () => {
       const texts = TEXTS[look.locale];
       const user = await newUser(stage.service, { passwordHash: null });
       const visitor = await stage.administer(look);
@@ -107,6 +96,23 @@ describe('the page of a user who cannot log in', () => {
       expect(await visitor.page.getByText(texts.noPassword).count()).to.equal(0);
       await visitor.leave();
     });
+});
+
+describe('the list of the locks', () => {
+  const stage = useConsole();
+
+  it('has only the locks of a user name when it is filtered by the name', async () => {
+    const { username, address } = await newLockedUser(stage.service);
+    const other = await newLockedUser(stage.service);
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/lock');
+    await page.locator('#main-content').getByRole('textbox', { name: '用户名' }).fill(username);
+    await page.waitForURL(/username=/);
+    await page.getByRole('cell', { name: address, exact: true }).waitFor();
+    await page.getByRole('cell', { name: other.address, exact: true }).waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
 });
 
 describe('an import of users without passwords', () => {
