@@ -1,6 +1,7 @@
 import { MOST_OPTIONS } from '@menshen/contract/forms/form-field';
 import type { RecordOption } from '@menshen/contract/records/module-endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
 import { textOf } from '../forms/form-values';
 import { hasNameFilter, NAME_FILTER } from '../records/name-filter';
 import { useOptions } from '../records/record-names';
@@ -18,22 +19,44 @@ type Searched = Readonly<{
   hasDisabled: boolean;
 }>;
 
-/** The records of a module that are found by a text: those of its list, disabled ones too, or the enabled ones without the list. */
+const readNamed = async (
+  module: Module,
+  list: 'page' | 'deleted',
+  text: string,
+  pageSize: number,
+): Promise<Result<ReadonlyArray<RecordOption>>> => {
+  const result = await api.get(modulePath(module.name, list), { [NAME_FILTER]: text || undefined, pageSize });
+  if (!result.ok) return result;
+  const nameOf = (record: (typeof result.data.records)[number]): string =>
+    shownName(textOf(record[module.label]), module.alias === undefined ? '' : textOf(record[module.alias]));
+  return { ...result, data: result.data.records.map((record) => ({ id: Number(record['id']), name: nameOf(record) })) };
+};
+
+/**
+ * The records of a module that are found by a text: those of its list, disabled ones too, or the enabled ones without the list. Who may
+ * list deleted records finds them as well.
+ */
 export const useSearchedRecords = (module: Module, text: string): Searched => {
-  const hasDisabled = usePermitted(module.name)('page') && hasNameFilter(module);
+  const translate = useTranslate();
+  const isPermitted = usePermitted(module.name);
+  const hasDisabled = isPermitted('page') && hasNameFilter(module);
+  const hasDeleted = hasDisabled && isPermitted('deleted') && text !== '';
   const enabled = useOptions(hasDisabled ? '' : module.name, text);
   const pageSize = Math.min(MOST_OPTIONS, module.maxPageSize);
   const listed = useQuery({
     queryKey: ['records named', module.name, text],
     queryFn: async (): Promise<Result<ReadonlyArray<RecordOption>>> => {
-      const result = await api.get(modulePath(module.name, 'page'), { [NAME_FILTER]: text || undefined, pageSize });
-      if (!result.ok) return result;
-      const nameOf = (record: (typeof result.data.records)[number]): string =>
-        shownName(textOf(record[module.label]), module.alias === undefined ? '' : textOf(record[module.alias]));
-      return {
-        ...result,
-        data: result.data.records.map((record) => ({ id: Number(record['id']), name: nameOf(record) })),
-      };
+      const [live, deleted] = await Promise.all([
+        readNamed(module, 'page', text, pageSize),
+        hasDeleted ? readNamed(module, 'deleted', text, pageSize) : undefined,
+      ]);
+      if (!live.ok || !deleted) return live;
+      if (!deleted.ok) return deleted;
+      const marked = deleted.data.map(({ id, name }) => ({
+        id,
+        name: translate('scopes.count.record.deletedName', { name }),
+      }));
+      return { ...live, data: [...live.data, ...marked] };
     },
     enabled: hasDisabled,
     placeholderData: keepPreviousData,

@@ -169,6 +169,24 @@ describe('data scopes in the console', () => {
     await visitor.leave();
   });
 
+  it('of a deleted record are explained too: it is found by its name, with a mark', async () => {
+    const user = await newUser(stage.service);
+    dataOf(await call(stage.service, '/api/v1/user/delete', { token, form: { ids: [user.id] } }));
+    const reader = await newHolder(stage.service, 'sys:user:page');
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open(`/user/${reader.id}/access?module=user`);
+    const search = page.getByRole('combobox', { name: TEXTS.zh.search });
+    await search.fill(user.username);
+    await page.getByRole('option', { name: `${user.username}（已删除）` }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: TEXTS.zh.isDeleted(user.username) })
+      .waitFor();
+    expect(await search.inputValue()).to.equal(`${user.username}（已删除）`);
+    await visitor.leave();
+  });
+
   it('that are wider than the own ones are refused at the row of their role', async () => {
     const texts = TEXTS.en;
     const manager = await newHolder(
