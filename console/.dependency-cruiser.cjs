@@ -19,7 +19,7 @@ const LAYERS = [
   'department-tree',
   // data scopes, and the departments that they reach
   'scopes',
-  // the roles that users have, each with its data scope
+  // the roles that users have, each with its data scope, and how many users have a role or a department
   'assignments',
   // a field of any kind as an input and as a shown value, and the forms of such fields
   'fields',

@@ -57,7 +57,7 @@ export const detailStatement = (module: ManagedModule, modules: Modules, timeZon
       ...{ createUser: String(createUser), createTime: String(createTime) },
       ...{ updateUser: String(updateUser), updateTime: String(updateTime) },
       values: Object.fromEntries(readers.map(([name, read]): [string, Value] => [name, read(row[name])])),
-      ...(isOfUsers && { hasPassword: row['hasPassword'] === true }),
+      hasPassword: isOfUsers ? row['hasPassword'] === true : undefined,
       names: Object.fromEntries(references.map(({ label }) => [label, labelReader(row[label]) as string | null])),
     }),
   };

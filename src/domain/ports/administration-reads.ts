@@ -12,10 +12,10 @@ import type { PageQuery } from '../../contract/listing/page-query.js';
 /**
  * A live record with its form's fields, its links, its authors and its times as `YYYY-MM-DD HH:MM:SS`. `names` are the labels of
  * the records that its references mean, deleted ones included, by names such as `customerName`; null without a reference.
- * `hasPassword`: whether a user has a password to log in with. Other records do not have it.
+ * `hasPassword`: whether a user has a password to log in with; undefined for other records.
  */
 export type RecordDetail = ManagedRecord &
-  Readonly<{ hasPassword?: boolean }> &
+  Readonly<{ hasPassword: boolean | undefined }> &
   Readonly<{ names: Readonly<Record<string, string | null>> }> &
   Readonly<{ createUser: string; createTime: string; updateUser: string; updateTime: string }>;
 

@@ -62,7 +62,7 @@ export const memoryAdministrationReads = (tables: MemoryTables, timeZone: string
         O.some({
           ...recordOf(module, row),
           names: namesOf(module, row),
-          ...(module === 'user' && { hasPassword: (row['passwordHash'] ?? '') !== '' }),
+          hasPassword: module === 'user' ? (row['passwordHash'] ?? '') !== '' : undefined,
           ...authors,
           createTime: String(createTime),
           updateTime: String(updateTime),

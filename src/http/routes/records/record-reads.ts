@@ -55,12 +55,13 @@ export const recordReadRoutes = (
       run: async ({ input, scope }) =>
         pipe(
           await readRecord({ module: name, scope, id: input.id }),
-          E.map(({ values, links, names, id, version, ...record }) => {
+          E.map(({ values, links, names, id, version, hasPassword, ...record }) => {
             const roles = name === 'user' ? { roleIds: links.map((link) => link.id), roles: assignmentsOf(links) } : {};
             const shown = Object.fromEntries(
               texts.map(({ text, of, choiceOf }) => [text, names[text] ?? choiceOf(values[of])]),
             );
-            return { id, version, ...values, ...roles, ...shown, ...record };
+            const account = hasPassword === undefined ? {} : { hasPassword };
+            return { id, version, ...values, ...roles, ...account, ...shown, ...record };
           }),
         ),
     }),
