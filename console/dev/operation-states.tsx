@@ -6,8 +6,12 @@ import { ListFrame } from '../src/listing/list-frame';
 import type { LoginHour } from '@menshen/contract/audit/audit-endpoints';
 import { LoginChart } from '../src/dashboard/login-chart';
 import { RecordTable } from '../src/listing/record-table';
+import { Notes } from '../src/records/notes';
+import { DeletedRecordAlert } from '../src/users/deleted-record-alert';
+import { LocksAlert } from '../src/users/locks-alert';
+import type { Module } from '../src/service/description';
 import { UnlockDialog } from '../src/login/unlock-dialog';
-import { FAILURES, LONG_NAME, NAMES, SESSIONS, UPDATED, WRITE_REFUSED } from './samples';
+import { DESCRIPTION, FAILURES, LONG_NAME, NAMES, SESSIONS, UPDATED, WRITE_REFUSED } from './samples';
 import { nothing, type State } from './state';
 
 type Named = (typeof NAMES)[number];
@@ -63,6 +67,15 @@ const hoursUpTo = (most: number): ReadonlyArray<LoginHour> =>
     refused: Math.round((most * i) / 69),
   }));
 
+const [MODULE] = DESCRIPTION.modules as [Module];
+
+const LOCKS = [
+  { scope: 'main', address: '2001:db8::1', seconds: 297 },
+  { scope: 'factor', address: '', seconds: 0 },
+] as const;
+
+const DELETED = { deleteUser: 'admin', deleteTime: '2026-11-22 09:30:00' };
+
 const dialog = { onDone: nothing, onClose: nothing };
 
 export const operationStates: ReadonlyArray<State> = [
@@ -80,6 +93,23 @@ export const operationStates: ReadonlyArray<State> = [
   {
     name: 'ChangeDetails: nothing to show',
     show: () => <ChangeDetails record={{ ...UPDATED, before: null, after: null, requestId: null }} />,
+  },
+  {
+    name: 'LocksAlert: one that has ended, and more than are shown',
+    show: () => <LocksAlert locks={LOCKS} others={3} readAt={0} isOwn={false} onUnlock={nothing} />,
+  },
+  {
+    name: 'LocksAlert: the own user name',
+    show: () => <LocksAlert locks={LOCKS.slice(0, 1)} others={0} readAt={0} isOwn onUnlock={undefined} />,
+  },
+  { name: 'Notes: before the answer', show: () => <Notes notes={undefined} /> },
+  {
+    name: 'DeletedRecordAlert: long name',
+    show: () => <DeletedRecordAlert module={MODULE} record={{ ...DELETED, [MODULE.label]: LONG_NAME }} />,
+  },
+  {
+    name: 'DeletedRecordAlert: nobody knows who deleted it',
+    show: () => <DeletedRecordAlert module={MODULE} record={{ deleteUser: null, deleteTime: null }} />,
   },
   {
     name: 'UnlockDialog: a lock of the list',

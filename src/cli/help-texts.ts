@@ -45,9 +45,11 @@ service again, and run this command. The old key can then be removed. The exit
 code is 1 if no key opens one of the secrets.`;
 
 export const UNLOCK = `
-Without an address the command clears the locks of the name at every address
-from which the audit trail has a failed login. Pass the address to clear a
-per-address lock. The exit code is 1 if there was nothing to clear.`;
+The command clears the lock of the name at all addresses together, and the lock
+of its codes. Without an address it also clears the locks of the name at every
+address from which the audit trail has a failed login. With an address it also
+clears the locks that stop the name at this address. The exit code is 1 if there
+was nothing to clear.`;
 
 export const LOCKS = `
 The locks that last longest come first. The scope is main for a name at an

@@ -25,7 +25,7 @@ export const LastLogin = () => {
   return (
     // its height stays the same before and after the answer
     <Typography variant="body2" sx={{ minHeight: '1.43em', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {texts?.join(' ')}
+      {texts?.join(translate('records.betweenSentences'))}
     </Typography>
   );
 };

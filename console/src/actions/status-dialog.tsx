@@ -1,22 +1,13 @@
 import { IN_USE, OUT_OF_USE } from '@menshen/contract/values/status';
 import { useTranslate } from 'react-admin';
-import type { ComponentType } from 'react';
-import { RoleUse } from '../assignments/role-consequences';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
-import { DepartmentConsequences } from '../records/department-consequences';
-import { MenuConsequences } from '../records/menu-consequences';
 import type { Named } from '../records/name-list';
+import { Notes } from '../records/notes';
 import { RecordsQuestion } from './records-question';
-
-/** What the dialog tells before records of these modules are disabled. */
-const CONSEQUENCES: Readonly<Record<string, ComponentType<Readonly<{ ids: ReadonlyArray<number> }>>>> = {
-  role: ({ ids }) => <RoleUse ids={ids} change="disabled" />,
-  menu: MenuConsequences,
-  department: DepartmentConsequences,
-};
+import { useDisablingNotes } from './use-disabling-notes';
 
 type Props = Readonly<{
   module: Module;
@@ -27,22 +18,23 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Asks before records are enabled or disabled. */
+/** Asks before records are enabled or disabled. Nobody can confirm before it tells what changes. */
 export const StatusDialog = ({ module, records, status, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const action = status === IN_USE ? 'enable' : 'disable';
   const ids = records.map(({ key }) => Number(key));
-  const Consequences = status === OUT_OF_USE ? CONSEQUENCES[module.name] : undefined;
+  const notes = useDisablingNotes(status === OUT_OF_USE ? module.name : '', ids);
   return (
     <ActionDialog
       title={translate(`records.${action}.title`)}
       confirmLabel={translate(`records.${action}.title`)}
+      isConfirmable={notes !== undefined}
       run={() => api.post(modulePath(module.name, 'status'), { ids, status })}
       onDone={onDone}
       onClose={onClose}
     >
       <RecordsQuestion question={`records.${action}`} records={records} />
-      {Consequences && <Consequences ids={ids} />}
+      <Notes notes={notes} />
     </ActionDialog>
   );
 };

@@ -1,19 +1,14 @@
-import { Alert, Checkbox, FormControlLabel } from '@mui/material';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useUserCount } from './user-count';
+import { Notes } from '../records/notes';
 import { useRoleUse } from './role-use';
-import { roleUseNote, type RoleChange } from './role-use-note';
+import type { RoleChange } from './role-use-note';
+import { useRoleNotes } from './use-role-notes';
 
 type Props = Readonly<{ ids: ReadonlyArray<number>; change: RoleChange }>;
 
-/** Tells what a change of roles does to the users who have them, with their number where it is known exactly. */
-export const RoleUse = ({ ids, change }: Props) => {
-  const translate = useTranslate();
-  const users = useUserCount('roleId', ids);
-  if (users === undefined) return null;
-  const { text, severity } = roleUseNote(change, users);
-  return <Alert severity={severity}>{translate(text, { smart_count: users === 'unknown' ? 0 : users })}</Alert>;
-};
+/** Tells what a change of roles does to the users who have them. */
+export const RoleUse = ({ ids, change }: Props) => <Notes notes={useRoleNotes(ids, change)} />;
 
 type DeletedProps = Readonly<{
   ids: ReadonlyArray<number>;

@@ -1,4 +1,5 @@
-import type { ExactCount } from './user-count.js';
+import type { Note } from '../records/note.js';
+import type { ExactCount } from './exact-count.js';
 
 /** A change of roles: `taken` takes permissions away, `granted` only adds some. */
 export type RoleChange = 'disabled' | 'deleted' | 'granted' | 'taken';
@@ -11,10 +12,8 @@ const TEXTS = {
   taken: ['assignments.use.changed', 'assignments.use.unknown.changed'],
 } as const;
 
-type RoleUseNote = Readonly<{ text: string; severity: 'info' | 'warning' }>;
-
-/** What a dialog says of the users who have the roles. It warns if users may lose something, or keep the roles from being deleted. */
-export const roleUseNote = (change: RoleChange, users: Exclude<ExactCount, undefined>): RoleUseNote => {
+/** The key of what a dialog says of the users who have the roles. It warns if users may lose something, or keep the roles from being deleted. */
+export const roleUseNote = (change: RoleChange, users: Exclude<ExactCount, undefined>): Note => {
   if (users === 0) return { text: 'assignments.use.none', severity: 'info' };
   const [counted, unknown] = TEXTS[change];
   return { text: users === 'unknown' ? unknown : counted, severity: change === 'granted' ? 'info' : 'warning' };

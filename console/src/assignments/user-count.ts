@@ -1,10 +1,8 @@
 import { MAX_VALUES } from '@menshen/contract/listing/list-filters';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../service/api';
+import type { ExactCount } from './exact-count';
 import { useReachesAll } from '../records/use-permitted';
-
-/** A number that counts everybody: undefined while it is read, `unknown` where it cannot be read, or would leave people out. */
-export type ExactCount = number | 'unknown' | undefined;
 
 /** How many users have any of these roles, or belong to any of these departments, each counted once. */
 export const useUserCount = (filter: 'roleId' | 'departmentId', ids: ReadonlyArray<number>): ExactCount => {

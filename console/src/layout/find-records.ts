@@ -1,12 +1,10 @@
 import { permissionOf } from '@menshen/contract/values/permission';
 import { codePoints } from '@menshen/contract/values/text-rules';
 import { textOf, type Values } from '../forms/form-values.js';
+import { hasNameFilter, NAME_FILTER } from '../records/name-filter.js';
 import type { Module } from '../service/description.js';
 import { shownName } from '../service/shown-name.js';
 import { listPage } from '../tree/list-page.js';
-
-/** The query parameter that most lists are searched by. */
-const SEARCH = 'name';
 
 /** Shorter texts match nearly everything. */
 const MIN_LENGTH = 2;
@@ -22,11 +20,7 @@ export const findableModules = <M extends Searched>(
   modules: ReadonlyArray<M>,
   permissions: ReadonlySet<string>,
 ): ReadonlyArray<M> =>
-  modules.filter(
-    ({ name, filters }) =>
-      permissions.has(permissionOf(name, 'page')) &&
-      filters.some((filter) => filter.name === SEARCH && 'fields' in filter),
-  );
+  modules.filter((module) => permissions.has(permissionOf(module.name, 'page')) && hasNameFilter(module));
 
 type Found = Readonly<{ module: string; ids: ReadonlyArray<string> }>;
 
@@ -41,7 +35,7 @@ export const recordAddress = (module: string, id: string): string => `/${module}
 
 /** The address of the list of a module that is searched for the text. */
 export const listAddress = (module: string, text: string): string =>
-  `${listPage(module)}?filter=${encodeURIComponent(JSON.stringify({ [SEARCH]: text }))}`;
+  `${listPage(module)}?filter=${encodeURIComponent(JSON.stringify({ [NAME_FILTER]: text }))}`;
 
 /** A found record: its name, and the names of the records that it refers to, such as the department of a user. */
 export type Hit = Readonly<{ name: string; others: string }>;

@@ -16,8 +16,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { actionCell } from './sticky-cells';
 
-/** A word breaks only where it is wider than this. A cell that breaks any word would get as narrow as a letter. */
-const WIDEST_WORD = 'min(20rem, 30vw)';
+/** No cell is wider, apart from those that do not wrap. Its words break only where one of them is wider than the cell. */
+const WIDEST_CELL = 'min(20rem, 30vw)';
 
 export type TableColumn<T> = Readonly<{ label: string; show: (record: T) => ReactNode; noWrap?: boolean }>;
 
@@ -113,7 +113,7 @@ export const RecordTable = <T,>(props: Props<T>) => {
                     {noWrap ? (
                       show(record)
                     ) : (
-                      <Box sx={{ maxWidth: WIDEST_WORD, overflowWrap: 'break-word' }}>{show(record)}</Box>
+                      <Box sx={{ maxWidth: WIDEST_CELL, overflowWrap: 'break-word' }}>{show(record)}</Box>
                     )}
                   </TableCell>
                 ))}

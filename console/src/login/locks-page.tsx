@@ -31,7 +31,7 @@ const useColumns = () => {
 
 const FILTERS = ['username'] as const;
 
-/** The locks of logins, those that last longest first. The address may have a user name. */
+/** The locks of logins, those that last longest first. The address of the page may have a user name to filter by. */
 export const LocksPage = ({ title }: Readonly<{ title: string }>) => {
   const translate = useTranslate();
   const columns = useColumns();

@@ -1,9 +1,7 @@
 import { permissionOf } from '@menshen/contract/values/permission';
 import { DELETION_TITLES } from '@menshen/contract/forms/deletion';
-import { MAX_IDS } from '@menshen/contract/forms/form-field';
 import type { Column } from '@menshen/contract/modules/module-description';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import Restore from '@mui/icons-material/RestoreFromTrashOutlined';
 import { Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
@@ -20,15 +18,13 @@ import { ListHead } from '../listing/list-head';
 import { ListPagination } from '../listing/list-pagination';
 import { useListView } from '../listing/list-view';
 import { ModuleCards } from '../listing/module-cards';
+import { RestoreAction, RestoreBar, type Restorable } from './restore-actions';
 import { keepInList, LIST, ListFailure, NoRecords, Placeholders, Results } from './module-list';
 import { ModuleTable } from '../listing/module-table';
 import type { Named } from '../records/name-list';
-import { RestoreDialog } from '../actions/restore-dialog';
 import { RestoredNotice } from '../actions/restored-notice';
-import { RowAction } from '../actions/row-action';
-import { SelectionBar } from '../listing/selection-bar';
 import { usePermitted } from '../records/use-permitted';
-import { namesOf, useSelection, type Selection } from '../listing/use-selection';
+import { useSelection } from '../listing/use-selection';
 import { ViewButton } from '../listing/view-button';
 
 /** The columns that deleted records have besides those of the list. */
@@ -41,83 +37,6 @@ const DELETION_COLUMNS: ReadonlyArray<Column> = [
 const withDeletion = (columns: ReadonlyArray<Column>, label: string): ReadonlyArray<Column> => {
   const name = nameColumnOf(columns, label);
   return columns.flatMap((column) => (column === name ? [column, ...DELETION_COLUMNS] : [column]));
-};
-
-/** `onRestored` gets the records that were restored. */
-type Restorable = Readonly<{ module: Module; onRestored: (records: ReadonlyArray<Named>) => void }>;
-
-type QuestionProps = Restorable & Readonly<{ records: ReadonlyArray<Named>; onEnd: () => void }>;
-
-/** Asks before records are restored, and reads the list again. `onEnd` also comes after a refusal. */
-const RestoreQuestion = ({ module, records, onRestored, onEnd }: QuestionProps) => {
-  const { refetch } = useListContext();
-  const close = () => {
-    onEnd();
-    void refetch();
-  };
-  return (
-    <RestoreDialog
-      module={module}
-      records={records}
-      onClose={close}
-      onDone={() => {
-        onRestored(records);
-        close();
-      }}
-    />
-  );
-};
-
-/** What can be done with the selected records. */
-const RestoreBar = ({ module, selection, onRestored }: Restorable & Readonly<{ selection: Selection<RaRecord> }>) => {
-  const translate = useTranslate();
-  const { data = [] } = useListContext<RaRecord>();
-  const [isAsked, setAsked] = useState(false);
-  const records = namesOf(selection);
-  return (
-    <SelectionBar selection={selection} shown={data}>
-      <Button size="small" startIcon={<Restore />} disabled={records.length > MAX_IDS} onClick={() => setAsked(true)}>
-        {translate('records.restore.action')}
-      </Button>
-      {isAsked && (
-        <RestoreQuestion
-          module={module}
-          records={records}
-          onEnd={() => setAsked(false)}
-          onRestored={(restored) => {
-            selection.clear();
-            onRestored(restored);
-          }}
-        />
-      )}
-    </SelectionBar>
-  );
-};
-
-/** Restores one record. */
-const RestoreAction = ({ module, record, onRestored }: Restorable & Readonly<{ record: RaRecord }>) => {
-  const translate = useTranslate();
-  const [isAsked, setAsked] = useState(false);
-  const name = textOf(record[module.label]);
-  return (
-    <>
-      <RowAction
-        icon={<Restore fontSize="small" />}
-        text={translate('records.restore.action')}
-        of={name}
-        isDisabled={false}
-        onClick={() => setAsked(true)}
-      />
-      {isAsked && (
-        <RestoreQuestion
-          module={module}
-          records={[{ key: record.id, name }]}
-          onRestored={onRestored}
-          onEnd={() => setAsked(false)}
-        />
-      )}
-    </>
-  );
 };
 
 const everyRecord = (): boolean => true;

@@ -1,4 +1,5 @@
 const english = {
+  betweenSentences: ' ',
   createTitle: 'Create · %{name}',
   copy: { done: 'Copied.', failed: 'It cannot be copied here. Select the text and copy it.' },
   details: 'Details',
@@ -35,21 +36,25 @@ const english = {
     several: 'Disable %{smart_count} record? |||| Disable %{smart_count} records?',
     menu: {
       lostBy:
-        '%{smart_count} user has the permission “%{permission}”, and loses it with the next request. |||| %{smart_count} users have the permission “%{permission}”. All except the administrator lose it with their next request.',
+        'Apart from the administrator, %{smart_count} user has the permission “%{permission}”, and loses it with the next request. |||| Apart from the administrator, %{smart_count} users have the permission “%{permission}”. They lose it with their next request.',
       lostByNobody: 'Nobody except the administrator has the permission “%{permission}”.',
       lost: 'Users whose roles have the menu lose the permission “%{permission}” with their next request.',
       lostSeveral:
         'Users whose roles have the menus lose %{smart_count} permission with their next request. |||| Users whose roles have the menus lose %{smart_count} permissions with their next request.',
       kept: 'Another enabled menu has the permission “%{permission}” too. Users whose roles have that menu keep it. Others lose it with their next request.',
+      keptSeveral:
+        'Other enabled menus have %{smart_count} permission of these menus too. Users whose roles have those menus keep it. Others lose it with their next request. |||| Other enabled menus have %{smart_count} permissions of these menus too. Users whose roles have those menus keep them. Others lose them with their next request.',
       navigation:
         'The navigation no longer shows a disabled menu or those below it. The permissions of the menus below stay as they are.',
       unknown:
         'Users lose the permission of the menu with their next request, unless another enabled menu gives it to them. The permissions of the menus below stay as they are, but the navigation no longer shows these menus.',
     },
     department: {
-      closed: 'Users and records cannot newly get a disabled department.',
-      memberCount: '%{smart_count} user keeps this department. |||| %{smart_count} users keep their department.',
-      members: 'Users who have it keep it.',
+      closed: 'A disabled department can no longer be chosen for users and records.',
+      memberCount:
+        'Nothing changes for the %{smart_count} user who already has such a department. |||| Nothing changes for the %{smart_count} users who already have such a department.',
+      members: 'Nothing changes for users who already have such a department.',
+      noMembers: 'No user has such a department.',
       unchanged: 'Data scopes reach the same records as before, and the departments below stay as they are.',
     },
   },
@@ -96,6 +101,7 @@ const english = {
 };
 
 const chinese: typeof english = {
+  betweenSentences: '',
   createTitle: '新增 · %{name}',
   copy: { done: '已复制', failed: '无法自动复制，请选中文字后复制' },
   details: '详情',
@@ -127,19 +133,22 @@ const chinese: typeof english = {
     one: '确定要停用“%{name}”吗？',
     several: '确定要停用选中的 %{smart_count} 项吗？',
     menu: {
-      lostBy: '%{smart_count} 个用户拥有权限“%{permission}”，除超级管理员外，他们从下一次请求起失去此权限。',
+      lostBy: '除超级管理员外，有 %{smart_count} 个用户拥有权限“%{permission}”，他们从下一次请求起失去此权限。',
       lostByNobody: '除超级管理员外，没有用户拥有权限“%{permission}”。',
       lost: '角色拥有此菜单的用户，从下一次请求起失去权限“%{permission}”。',
       lostSeveral: '角色拥有这些菜单的用户，从下一次请求起失去 %{smart_count} 个权限。',
       kept: '另一个启用的菜单也有权限“%{permission}”，角色拥有该菜单的用户仍有此权限，其他用户从下一次请求起失去它。',
+      keptSeveral:
+        '其他启用的菜单也有其中 %{smart_count} 个权限，角色拥有那些菜单的用户仍有这些权限，其他用户从下一次请求起失去它们。',
       navigation: '导航不再显示停用的菜单及其下级菜单，下级菜单的权限不受影响。',
       unknown:
         '用户从下一次请求起失去此菜单的权限，除非另一个启用的菜单给予同样的权限。导航不再显示此菜单及其下级菜单，下级菜单的权限不受影响。',
     },
     department: {
       closed: '用户和记录不能再选择已停用的部门。',
-      memberCount: '已有的 %{smart_count} 个用户保留其部门。',
-      members: '已有的用户保留其部门。',
+      memberCount: '已属于该部门的 %{smart_count} 个用户不受影响。',
+      members: '已属于该部门的用户不受影响。',
+      noMembers: '没有用户属于该部门。',
       unchanged: '数据范围包含的记录不变，下级部门不受影响。',
     },
   },

@@ -7,7 +7,7 @@ export const usePermitted = (module: string): ((action: string) => boolean) => {
   return (action) => account?.permissions.includes(permissionOf(module, action)) ?? false;
 };
 
-/** Tells whether it has `sys:<module>:<action>` in all records. Only then the number of records is that of everybody. */
+/** Tells whether the user's own account has `sys:<module>:<action>` in all records. Only then a count leaves no record out. */
 export const useReachesAll = (module: string): ((action: string) => boolean) => {
   const account = useOwnAccount();
   const isPermitted = usePermitted(module);

@@ -23,6 +23,7 @@ const english = {
     nothing: 'The user has the permission, but its data scope gives no record. The sources below tell why.',
     record: {
       search: 'Find a record by its name',
+      enabledOnly: 'Finds enabled records only. The ID finds any record.',
       id: 'Record ID',
       deleted: '“%{name}” is deleted. The list shows no deleted records.',
       deletedBy: 'Deleted by: %{user}.',
@@ -96,11 +97,12 @@ const chinese: typeof english = {
     nothing: '此用户有权限，但其数据范围不包含任何记录，原因见下方来源',
     record: {
       search: '按名称查找记录',
+      enabledOnly: '只能找到启用的记录，其他记录请填写编号',
       id: '记录编号',
-      deleted: '“%{name}”已删除，列表不显示已删除的记录。',
+      deleted: '“%{name}”已删除，列表不显示已删除的记录',
       deletedBy: '删除人：%{user}。',
       deletedAt: '删除时间：%{time}。',
-      notFound: '您看不到此编号的记录：记录不存在、已删除，或不在您的数据范围内。',
+      notFound: '您看不到此编号的记录：记录不存在、已删除，或不在您的数据范围内',
       everything: '能看到“%{name}”：列表包含全部数据',
       department: '能看到“%{name}”：它的部门是%{department}',
       own: '能看到“%{name}”：负责人是此用户',

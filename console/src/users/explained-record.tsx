@@ -76,7 +76,7 @@ export const ExplainedRecord = (props: Props) => {
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5 }}>
         {maySearch && (
           <RecordSearch
-            module={module.name}
+            module={module}
             id={id === '' ? undefined : Number(id)}
             onChoose={(chosen) => setId(chosen === undefined ? '' : String(chosen))}
           />

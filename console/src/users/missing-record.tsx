@@ -1,14 +1,12 @@
 import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslate } from 'react-admin';
-import { textOf } from '../forms/form-values';
-import { shownTime } from '../i18n/shown-time';
-import { DeletedButton } from '../records/deleted-button';
+import { useTranslate } from 'react-admin';
 import { usePermitted } from '../records/use-permitted';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
 import type { Module } from '../service/description';
 import { useFailureText } from '../service/use-failure-text';
+import { DeletedRecordAlert } from './deleted-record-alert';
 
 type Props = Readonly<{ module: Module; id: number }>;
 
@@ -16,7 +14,6 @@ const NotFound = () => <Alert severity="warning">{useTranslate()('scopes.count.r
 
 const DeletedRecord = ({ module, id }: Props) => {
   const translate = useTranslate();
-  const locale = useLocale();
   const failureText = useFailureText();
   const { data: result } = useQuery({
     queryKey: ['deleted record', module.name, id],
@@ -27,19 +24,7 @@ const DeletedRecord = ({ module, id }: Props) => {
   if (!result.ok) return <Alert severity="error">{failureText(result)}</Alert>;
   const [record] = result.data.records;
   if (!record) return <NotFound />;
-  const { deleteUser, deleteTime } = record;
-  const facts = [
-    ...(deleteUser === null ? [] : [translate('scopes.count.record.deletedBy', { user: deleteUser })]),
-    ...(deleteTime === null
-      ? []
-      : [translate('scopes.count.record.deletedAt', { time: shownTime(deleteTime, locale) })]),
-  ];
-  return (
-    <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }} action={<DeletedButton module={module} />}>
-      {translate('scopes.count.record.deleted', { name: textOf(record[module.label]) })}
-      <div>{facts.join(' ')}</div>
-    </Alert>
-  );
+  return <DeletedRecordAlert module={module} record={record} />;
 };
 
 /** A record that cannot be read: whether it is deleted, by whom and when, for users who may see deleted records. */

@@ -1,14 +1,11 @@
 import { isSameName } from '@menshen/contract/login/same-name';
-import type { LockView } from '@menshen/contract/login/lock-endpoints';
-import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { useRemainingTime } from '../login/countdown';
 import { UnlockDialog } from '../login/unlock-dialog';
 import { usePermitted } from '../records/use-permitted';
 import { api, session } from '../service/api';
 import { rereadLocksAfterMs } from './lock-reading';
+import { LocksAlert } from './locks-alert';
 
 /** Somebody who fails at many addresses has a lock at each of them. */
 const MOST_SHOWN = 5;
@@ -31,20 +28,7 @@ const useLocks = ({ username }: Props) => {
   return { page: data, readAt: dataUpdatedAt, reload: () => void refetch() };
 };
 
-const Lock = ({ scope, address, seconds }: Pick<LockView, 'scope' | 'address' | 'seconds'>) => {
-  const translate = useTranslate();
-  const time = useRemainingTime(seconds);
-  const place = translate(`users.locked.places.${scope}`, { address });
-  if (time === undefined) return translate('users.locked.over', { place });
-  return (
-    <Typography component="span" variant="inherit" role="timer" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {translate('users.locked.lasting', { place, time })}
-    </Typography>
-  );
-};
-
 const KnownLocks = ({ username }: Props) => {
-  const translate = useTranslate();
   const mayUnlock = usePermitted('lock')('unlock');
   const isOwn = isSameName(username, session.current()?.username ?? '');
   const [isUnlocking, setUnlocking] = useState(false);
@@ -54,30 +38,13 @@ const KnownLocks = ({ username }: Props) => {
   return (
     <>
       {locks.length > 0 && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 2, overflowWrap: 'anywhere' }}
-          action={
-            mayUnlock &&
-            !isOwn && (
-              <Button color="inherit" size="small" onClick={() => setUnlocking(true)}>
-                {translate('login.locks.unlock')}
-              </Button>
-            )
-          }
-        >
-          <AlertTitle>{translate('users.locked.title')}</AlertTitle>
-          <Box component="ul" sx={{ m: 0, mb: 0.5, pl: 2.5 }}>
-            {locks.map(({ scope, address, seconds }) => (
-              <li key={`${scope} ${address}`}>
-                <Lock key={readAt} scope={scope} address={address} seconds={seconds} />
-              </li>
-            ))}
-            {others > 0 && <li>{translate('users.locked.others', { smart_count: others })}</li>}
-          </Box>
-          {translate('users.locked.end')}
-          {isOwn && ` ${translate('login.locks.own')}`}
-        </Alert>
+        <LocksAlert
+          locks={locks}
+          others={others}
+          readAt={readAt}
+          isOwn={isOwn}
+          onUnlock={mayUnlock && !isOwn ? () => setUnlocking(true) : undefined}
+        />
       )}
       {isUnlocking && (
         <UnlockDialog

@@ -10,15 +10,16 @@ import type { Visitor } from './visitor.js';
 const TEXTS = {
   zh: {
     disable: '停用',
-    lost: '2 个用户拥有权限“sys:my:zh”，除超级管理员外，他们从下一次请求起失去此权限。',
+    lost: '除超级管理员外，有 1 个用户拥有权限“sys:my:zh”，他们从下一次请求起失去此权限。',
     navigation: '导航不再显示停用的菜单及其下级菜单，下级菜单的权限不受影响。',
-    department: '用户和记录不能再选择已停用的部门。 已有的 1 个用户保留其部门。 数据范围包含的记录不变',
+    department: '用户和记录不能再选择已停用的部门。已属于该部门的 1 个用户不受影响。数据范围包含的记录不变',
   },
   en: {
     disable: 'Disable',
-    lost: '2 users have the permission “sys:my:en”. All except the administrator lose it with their next request.',
+    lost: 'Apart from the administrator, 1 user has the permission “sys:my:en”, and loses it with the next request.',
     navigation: 'The navigation no longer shows a disabled menu or those below it.',
-    department: 'cannot newly get a disabled department. 1 user keeps this department. Data scopes reach the same',
+    department:
+      'can no longer be chosen for users and records. Nothing changes for the 1 user who already has such a department. Data scopes reach the same',
   },
 };
 
@@ -125,7 +126,9 @@ describe('the question before a record is disabled in the console', () => {
     expect(await numberOf(manager.username, `/menu/${menuId}/show`)).to.equal(
       '角色拥有此菜单的用户，从下一次请求起失去权限“sys:my:uncounted”。',
     );
-    expect(await numberOf(manager.username, `/department/${departmentId}/show`)).to.include('已有的用户保留其部门。');
+    expect(await numberOf(manager.username, `/department/${departmentId}/show`)).to.include(
+      '已属于该部门的用户不受影响。',
+    );
     expect(await numberOf(manager.username, `/role/${roleId}/show`)).to.equal(
       '拥有此角色的用户从下一次请求起失去其权限',
     );

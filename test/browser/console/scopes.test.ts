@@ -21,7 +21,7 @@ const TEXTS = {
     isNotShown: (name: string) => `看不到“${name}”：它没有部门`,
     search: '按名称查找记录',
     isDeleted: (name: string) => `“${name}”已删除`,
-    deletedBy: '删除人：admin。 删除时间：',
+    deletedBy: '删除人：admin。删除时间：',
     notFound: '您看不到此编号的记录',
   },
   en: {
@@ -144,7 +144,7 @@ describe('data scopes in the console', () => {
     });
 
   it('explain no record as missing when the deleted records cannot be read: the page shows the failure', async () => {
-    const user = await newUser(stage.service);
+    const user = await newHolder(stage.service, 'sys:user:page');
     const visitor = await stage.administer();
     const { page } = visitor;
     visitor.allow(/503/);
@@ -154,6 +154,18 @@ describe('data scopes in the console', () => {
     await page.locator('#main-content .MuiAlert-colorError').waitFor();
     expect(await page.getByText(TEXTS.zh.notFound).count()).to.equal(0);
     await page.unroute('**/api/v1/user/deleted*');
+    await visitor.leave();
+  });
+
+  it('of a disabled record are explained too: it is found by its name', async () => {
+    const user = await newUser(stage.service, { status: 2 });
+    const reader = await newHolder(stage.service, 'sys:user:page');
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open(`/user/${reader.id}/access?module=user`);
+    await page.getByRole('combobox', { name: TEXTS.zh.search }).fill(user.username);
+    await page.getByRole('option', { name: user.username }).click();
+    await page.getByText(`能看到“${user.username}”：列表包含全部数据`).waitFor();
     await visitor.leave();
   });
 
