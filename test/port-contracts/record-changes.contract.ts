@@ -18,6 +18,7 @@ import { credentialsOfChanges } from './record-changes-credentials.js';
 import { NAMES, updated, added, VALUES, change, only, detailOf, versionOf } from './record-changes-steps.js';
 import { deletionsOfRoles } from './record-changes-deletions.js';
 import { restorations } from './record-changes-restorations.js';
+import { firstUsers } from './record-changes-first-user.js';
 import { foundForChanges } from './record-changes-found.js';
 import { withoutChange } from './record-changes-none.js';
 import { uniqueValuesOfChanges } from './record-changes-unique.js';
@@ -180,6 +181,7 @@ export const recordChangesContract = (
       });
     });
 
+    firstUsers(make);
     withoutChange(make);
     uniqueValuesOfChanges(make);
     credentialsOfChanges(make);

@@ -1,5 +1,5 @@
 import { MAX_IDS, MOST_OPTIONS } from '@menshen/contract/forms/form-field';
-import { Autocomplete, TextField } from '@mui/material';
+import { Autocomplete, DialogContentText, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { RecordOption } from '@menshen/contract/records/module-endpoints';
@@ -11,19 +11,22 @@ import { useChoiceTexts } from '../forms/use-choice-texts';
 import { useSettled } from '../forms/use-settled';
 import { useScopeWords } from '../scopes/use-scope-words';
 import { api } from '../service/api';
+import { isAnswerLost } from '../service/lost-answer';
 import { useFailureText } from '../service/use-failure-text';
 
 type Props = Readonly<{
   role: Readonly<{ id: number; name: string; defaultScope: number }>;
   onDone: () => void;
+  /** It is not known whether the users have got the role. */
+  onUnknown: () => void;
   onClose: () => void;
 }>;
 
 /**
  * Gives a role to users, who are found by their names. All of them get it in the default data scope of the role, or none. Closing the
- * dialog, or leaving the page, asks before it drops chosen users.
+ * dialog, or leaving the page, asks before it drops chosen users who do not have the role.
  */
-export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onDone, onClose }: Props) => {
+export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onDone, onUnknown, onClose }: Props) => {
   const translate = useTranslate();
   const notify = useNotify();
   const failureText = useFailureText();
@@ -31,6 +34,8 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
   const protectionOf = useProtection('user');
   const [chosen, setChosen] = useState<RecordOption[]>([]);
   const [isLeaving, setLeaving] = useState(false);
+  const [isUnknown, setUnknown] = useState(false);
+  const isUnsaved = chosen.length > 0 && !isUnknown;
   const [text, setText] = useState('');
   const searched = useSettled(text);
   const { options, isLoading } = useOptions('user', searched);
@@ -44,12 +49,22 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
       text={translate('roles.members.scope', { scope: words.title(defaultScope) })}
       confirmLabel={translate('roles.members.add')}
       isConfirmable={chosen.length > 0 && chosen.length <= MAX_IDS}
-      run={() => api.post('/user/setRole', { ids: chosen.map(({ id }) => id), roleId, held: true })}
+      run={async () => {
+        const result = await api.post('/user/setRole', { ids: chosen.map(({ id }) => id), roleId, held: true });
+        const isLost = !result.ok && isAnswerLost(result);
+        setUnknown(isLost);
+        if (isLost) onUnknown();
+        return result;
+      }}
+      explain={(lost) =>
+        isAnswerLost(lost) && <DialogContentText>{translate('roles.members.maybeHeld')}</DialogContentText>
+      }
       onDone={({ changed }) => {
-        notify('roles.members.added', { type: 'success', messageArgs: { smart_count: changed } });
+        if (changed === 0) notify('roles.members.held', { messageArgs: { smart_count: chosen.length } });
+        else notify('roles.members.added', { type: 'success', messageArgs: { smart_count: changed } });
         onDone();
       }}
-      onClose={() => (chosen.length > 0 ? setLeaving(true) : onClose())}
+      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
     >
       <Autocomplete
         multiple
@@ -57,7 +72,10 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
         // the open list would stand over the buttons
         options={[...offered.filter(({ id }) => !chosen.some((one) => one.id === id)), ...chosen]}
         value={chosen}
-        onChange={(_event, value) => setChosen(value)}
+        onChange={(_event, value) => {
+          setChosen(value);
+          setUnknown(false);
+        }}
         loading={isLoading || searched !== text}
         getOptionLabel={(option) => option.name}
         getOptionKey={(option) => option.id}
@@ -74,9 +92,7 @@ export const AddMembersDialog = ({ role: { id: roleId, name, defaultScope }, onD
           <TextField {...parameters} sx={{ mt: 1 }} label={translate('roles.members.choose')} helperText={hint} />
         )}
       />
-      {chosen.length > 0 && (
-        <LeaveQuestion isSaved={false} onForget={() => setChosen([])} texts="roles.members.unsaved" />
-      )}
+      {isUnsaved && <LeaveQuestion isSaved={false} onForget={() => setChosen([])} texts="roles.members.unsaved" />}
       {isLeaving && <UnsavedDialog texts="roles.members.unsaved" onStay={() => setLeaving(false)} onLeave={onClose} />}
     </ActionDialog>
   );

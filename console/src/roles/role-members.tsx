@@ -165,6 +165,7 @@ export const RoleMembers = ({ role }: Readonly<{ role: Role }>) => {
       {isAdding && (
         <AddMembersDialog
           role={role}
+          onUnknown={reload}
           onClose={() => setAdding(false)}
           onDone={() => {
             setAdding(false);

@@ -18,6 +18,9 @@ const english = {
     choose: 'Users',
     scope: 'They get the role in its default data scope: %{scope}.',
     added: '%{smart_count} user has got the role |||| %{smart_count} users have got the role',
+    held: 'The user has the role already |||| The users have the role already',
+    maybeHeld:
+      'The chosen users may have the role already. The list of users with this role has been read again. If you add them again, only those without the role change.',
     unsaved: {
       title: 'Discard the chosen users?',
       text: 'They do not have the role yet.',
@@ -89,6 +92,8 @@ const chinese: typeof english = {
     choose: '用户',
     scope: '他们按此角色的默认数据范围获得此角色：%{scope}',
     added: '已为 %{smart_count} 个用户分配此角色',
+    held: '所选用户已有此角色',
+    maybeHeld: '所选用户可能已有此角色，用户列表已重新读取。再次添加时，只有没有此角色的用户会发生变化。',
     unsaved: {
       title: '要放弃已选的用户吗？',
       text: '他们还没有此角色。',

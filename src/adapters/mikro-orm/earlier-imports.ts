@@ -4,8 +4,8 @@ import type { ImportTarget } from '../../domain/ports/record-imports.js';
 import { actorId } from './record-trail.js';
 import type { EarlierImports } from '../../domain/records/earlier-imports.js';
 
-/** Locks of other programs on the server are unlikely to have this number too: the letters `file`. */
-const FILE_LOCK = 0x66696c65;
+/** The lock of one file, by a text with a digest that its client may choose: of 64 bits, so that other texts do not have its number. */
+const LOCK_FILE = 'select pg_advisory_xact_lock(hashtextextended(?, 0))';
 
 /**
  * Waits until no other transaction of the user imports the same file into the module, at most as long as a statement may wait for a
@@ -14,8 +14,7 @@ const FILE_LOCK = 0x66696c65;
 export const lockFile = async (em: SqlEntityManager, { module, actor, file }: ImportTarget): Promise<void> => {
   // in one order, so that two imports do not wait for each other
   for (const digest of file.sameAs.toSorted()) {
-    const name = `${actor.userId} ${module} ${digest}`;
-    await em.execute('select pg_advisory_xact_lock(?::int, hashtext(?))', [FILE_LOCK, name]);
+    await em.execute(LOCK_FILE, [`${actor.userId} ${module} ${digest}`]);
   }
 };
 

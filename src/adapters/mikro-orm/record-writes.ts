@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { moduleNamed, type ManagedModule, type Modules } from '../../contract/modules/managed-module.js';
 import { user } from '../../contract/modules/user.js';
+import { ADMINISTRATOR_ID } from '../../domain/access/permission-policy.js';
 import type { Value } from '../../contract/values/value.js';
 import type { Actor } from '../../domain/records/actor.js';
 import type { RecordChange } from '../../domain/records/record-change.js';
@@ -80,11 +81,23 @@ const groupsOf = (
   return groups;
 };
 
+/**
+ * The id of a new user of the rows `next`. The first user of an empty table is the administrator, also after
+ * additions that were rolled back: these have used numbers of the sequence. Only one transaction at a time adds users.
+ */
+const USER_ID = `least(
+  nextval((select pg_get_serial_sequence('${user.table}', 'id')::regclass)),
+  case when next.ordinality = 1 and not exists (select from ${user.table}) then ${ADMINISTRATOR_ID} end)`;
+
 /** Inserts the rows of a JSON array in their order. The server converts each value to the type of its column. */
 const insertInto = (table: string, { module, columns }: Group): string => {
   const names = columns.map((column) => `${quoted(column)}, `).join('');
-  return `insert into ${table} (${names}create_user, update_user)
-    select ${names}?, ? from jsonb_populate_recordset(null::${table}, ?::jsonb) returning id, version${placeColumns(module)}`;
+  const values = columns.map((column) => `next.${quoted(column)}, `).join('');
+  const [id, idValue] = module.name === user.name ? ['id, ', `${USER_ID}, `] : ['', ''];
+  return `insert into ${table} (${id}${names}create_user, update_user)
+    select ${idValue}${values}?, ?
+    from rows from (jsonb_populate_recordset(null::${table}, ?::jsonb)) with ordinality as next
+    returning id, version${placeColumns(module)}`;
 };
 
 /** A restored record has the next version. A restored user, and one without a second factor from now on, have the next credential generation. */

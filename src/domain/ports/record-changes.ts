@@ -47,6 +47,7 @@ export interface RecordChanges {
    * Changes of users, roles, menus and departments happen one after another, so each decision sees every change before it, unless
    * `readsRights` is false. A change whose promise has rejected is not written later; only the outcome of a commit that was
    * under way at the time limit is unknown.
+   * The first user of a store without users, deleted ones included, has the id of the administrator, whatever has failed before.
    * A deleted role is taken from its users. Each live one of them has a row `RolesReplaced` of the trail, with `roleIds`
    * in ascending order before and after, and `roles` where a data scope is not everything.
    * The links of a user to roles have data scopes; without one, a link reaches everything.

@@ -198,6 +198,42 @@ describe('users and roles in the console', () => {
     await visitor.leave();
   });
 
+  it('users who may have got a role are named so, the list is read again, and a repetition says that they have the role', async () => {
+    const role = Number((await post('/role/add', { name: '未知结果' }))['id']);
+    const user = await newUser(stage.service);
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    visitor.allow(/503/);
+    const setRole = '**/api/v1/user/setRole';
+    await page.route(setRole, async (route) => {
+      await route.fetch();
+      await route.fulfill({
+        status: 503,
+        headers: { 'X-Failure-Reason': 'ServiceUnavailable', 'X-Failure-Detail': '{"written":"unknown"}' },
+        json: { code: 1, msg: '服务暂不可用,请稍后再试', data: null },
+      });
+    });
+    const dialog = page.getByRole('dialog', { name: '添加用户 · 未知结果' });
+    const choose = async () => {
+      await page.getByRole('button', { name: '添加用户' }).click();
+      await dialog.getByLabel('用户').fill(user.username);
+      await page.getByRole('option', { name: user.username }).click();
+      await dialog.getByRole('button', { name: '添加用户' }).click();
+    };
+    await visitor.open(`/role/${role}/show`);
+    await page.getByText('没有用户拥有此角色').waitFor();
+    await choose();
+    await dialog.getByText('所选用户可能已有此角色').waitFor();
+    await page.getByRole('link', { name: user.username, includeHidden: true }).waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.unroute(setRole);
+    await choose();
+    await page.getByText('所选用户已有此角色').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
+
   it('users who are chosen for a role are dropped only after a question, when the dialog is closed and when the page is left', async () => {
     const role = Number((await post('/role/add', { name: '待选人员' }))['id']);
     const user = await newUser(stage.service);
