@@ -28,7 +28,7 @@ import {
   textOfFile,
 } from '../../console/src/imports/refused-rows.js';
 import { unreadColumns } from '../../console/src/imports/unread-columns.js';
-import { namedRecords, shownCell } from '../../console/src/imports/shown-cell.js';
+import { namedRecords, presentCell, shownCell } from '../../console/src/imports/shown-cell.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { listPage } from '../../console/src/tree/list-page.js';
 import { titledHeader, withTitles } from '../../console/src/listing/titled-header.js';
@@ -583,10 +583,12 @@ describe('the rows of an import that are not refused', () => {
 
   it('have what they do and the new values, as far as the service tells it', () => {
     const rows = acceptedRows({ lines }, fileRows(text, module, false), module, new Set());
-    expect(rows.map(({ row, effect, values: changed }) => [row.row, row.name, effect, changed])).to.deep.equal([
-      [2, 'HT-1', 'added', [{ field: 'sort', text: '1' }]],
+    const told = rows.map(({ row, id, effect, values: changed }) => [row.row, id, row.name, effect, changed]);
+    expect(told).to.deep.equal([
+      [2, '', 'HT-1', 'added', [{ field: 'sort', text: '1' }]],
       [
         3,
+        '7',
         'HT-2',
         'updated',
         [
@@ -594,7 +596,7 @@ describe('the rows of an import that are not refused', () => {
           { field: 'sort', text: '5' },
         ],
       ],
-      [5, 'HT-3', 'unchanged', []],
+      [5, '8', 'HT-3', 'unchanged', []],
     ]);
   });
 
@@ -710,6 +712,23 @@ describe('a cell of a row that can be imported', () => {
     const noted = (name: string, text: string) => shownCell(cellOf(name, text), ({ title }) => title, nameOf, noteOf);
     expect(noted('roleIds', '1,4,9')).to.equal('role 1 (1) · scope 1, role 4 (4), 9 · scope 9');
     expect(noted('departmentId', '1')).to.equal('department 1 (1)');
+  });
+
+  it('has beside it the present value of its record, read in the same way', () => {
+    const record = { status: 2, departmentId: 4, roleIds: [1, 4], validUntil: null, mustChange: false };
+    const present = (name: string) => {
+      const cell = presentCell(columns, name, record);
+      return cell && shownCell(cell, ({ title }) => title, nameOf);
+    };
+    expect(['status', 'departmentId', 'roleIds', 'validUntil', 'mustChange'].map(present)).to.deep.equal([
+      '停用',
+      'department 4 (4)',
+      'role 1 (1), role 4 (4)',
+      '',
+      '否',
+    ]);
+    // a password is never told, and a record that is not read has no values
+    expect([present('password'), presentCell(columns, 'status', undefined)]).to.deep.equal([undefined, undefined]);
   });
 
   it('names its records, each once', () => {

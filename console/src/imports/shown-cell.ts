@@ -1,9 +1,20 @@
 import type { FormField, Titled } from '@menshen/contract/forms/form-field';
 import { fieldFault } from '@menshen/contract/forms/field-rules';
-import { booleanWord, cellValue } from '@menshen/contract/records/import-cells';
+import { booleanWord, cellText, cellValue, type CellValue } from '@menshen/contract/records/import-cells';
+import type { Values } from '../forms/form-values.js';
 
 /** A cell of a file, and the column that it stands in. */
 export type FieldCell = Readonly<{ field: FormField; text: string }>;
+
+/** The cell that would write the present value of a field. Undefined if it is not known. */
+export const presentCell = (
+  fields: Readonly<Record<string, FormField>>,
+  name: string,
+  record: Values | undefined,
+): FieldCell | undefined => {
+  const [field, value] = [fields[name], record?.[name]];
+  return field && value !== undefined ? { field, text: cellText(field, value as CellValue) } : undefined;
+};
 
 /** The name of a record, if it is known. */
 type NameOf = (module: string, id: number) => string | undefined;
