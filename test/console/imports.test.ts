@@ -512,6 +512,22 @@ describe('the inputs for wrong cells', () => {
     expect(input(userModule, 'roleIds', '经理').hidden).to.equal('经理');
   });
 
+  it('tell the text beside an empty number of a new record, if no choice has it', () => {
+    const file = fileRows('id,version,状态编号,状态\r\n,,,启用\r\n,,1,启用\r\n7,1,,启用\r\n,,,停用\r\n', module, false);
+    const rows = refusedRows(
+      [2, 3, 4, 5].map((line) => ({ ...error, line, field: 'status' })),
+      file,
+      module,
+    );
+    expect(rows.map(hiddenText)).to.deep.equal(['启用', undefined, undefined, undefined]);
+    expect(rows.map(({ id }) => id)).to.deep.equal(['', '', '7', '']);
+    const [wrong] = rows.map((row) => row.wrong!);
+    expect(cellFault(wrong!.input, wrong!.text)?.rule).to.equal('notOffered');
+    expect(mendedCells(rows, { 'line2-status': 2 }, ['line2-status'])).to.deep.equal([
+      { cell: wrong!.cell, value: '2' },
+    ]);
+  });
+
   it('write a cell that means the chosen or typed value', () => {
     for (const [column, typed, cell] of [
       ['金额', '1,234.5', '1234.50'],

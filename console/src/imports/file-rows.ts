@@ -1,4 +1,4 @@
-import { choicesByText, numbersAndTexts } from '@menshen/contract/records/choice-texts';
+import { choicesByText, numbersAndTexts, unknownChoiceTexts } from '@menshen/contract/records/choice-texts';
 import { headerReader } from '@menshen/contract/records/import-columns';
 import type { Module } from '../service/description.js';
 import { csvRecords, type CsvCell } from './csv-text.js';
@@ -7,7 +7,7 @@ import { importedModule } from '../listing/imported-module.js';
 /**
  * A row below the header. `line` is where it begins, `row` is what the user counts: its line, or its row in a sheet. `index` is its
  * place among the rows, which a correction of the file does not change. `byText` are the choices of a new record that only their texts
- * write.
+ * write, and `unknownTexts` the texts in their place that are those of no choice.
  */
 export type FileRow = Readonly<{
   line: number;
@@ -16,6 +16,7 @@ export type FileRow = Readonly<{
   name: string;
   cells: ReadonlyArray<CsvCell>;
   byText: Readonly<Record<string, number>>;
+  unknownTexts: Readonly<Record<string, string>>;
 }>;
 
 /** A column with texts of choices that are read where the number is empty: its cell in the header, and in how many rows. */
@@ -41,6 +42,7 @@ export const fileRows = (text: string, module: Described, isSheet: boolean): Fil
   const names = titles.map(headerReader(imported, titles));
   const nameColumn = names.indexOf(module.label);
   const byTextIn = choicesByText(imported, titles);
+  const unknownTextsIn = unknownChoiceTexts(imported, titles);
   const isNew = (cells: ReadonlyArray<CsvCell>): boolean =>
     cells.length === titles.length &&
     ['id', 'version'].every((name) => (cells[names.indexOf(name)]?.value ?? '') === '');
@@ -53,6 +55,7 @@ export const fileRows = (text: string, module: Described, isSheet: boolean): Fil
       name: cells[nameColumn]?.value ?? '',
       cells,
       byText: isNew(cells) ? byTextIn(cells.map(({ value }) => value)) : {},
+      unknownTexts: isNew(cells) ? unknownTextsIn(cells.map(({ value }) => value)) : {},
     }));
   return {
     columnOf: (field) => names.indexOf(field),

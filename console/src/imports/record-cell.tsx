@@ -7,7 +7,7 @@ export const RecordCell = ({ name, id }: Readonly<{ name: string; id: string }>)
   const titleOf = useTitle();
   return (
     <>
-      {(name !== '' || id === '') && <bdi>{name || '—'}</bdi>}
+      {(name !== '' || id === '') && <bdi>{name || '—'}</bdi>}{' '}
       {id !== '' && (
         <Typography component="span" variant="body2" color="text.secondary">
           {titleOf(ID)} <bdi>{id}</bdi>

@@ -267,6 +267,23 @@ describe('the import page of the console', () => {
     await visitor.leave();
   });
 
+  it('names the record of a refused row by its id, and shows the text that is that of no choice', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/position/import');
+    const text = '编号,版本,岗位名称,排序,状态编号,状态\r\n21,1,,1,1,在用\r\n,,导入癸,1,,启用\r\n';
+    await page.evaluate(dropped('岗位.csv', text));
+    const refused = page.getByRole('table', { name: '有误的行' }).getByRole('row');
+    await refused.filter({ hasText: '编号 21' }).filter({ hasText: '岗位名称' }).first().waitFor();
+    const unknown = refused.filter({ hasText: '导入癸' });
+    await unknown.getByText('文件中的值：启用').waitFor();
+    expect(await unknown.textContent())
+      .to.include('请选择其中一项')
+      .and.not.include('必填');
+    await expectNoFaults(visitor, 390);
+    await visitor.leave();
+  });
+
   it('asks before the page closes while the import runs, and tells the result on another page', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
