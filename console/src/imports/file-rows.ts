@@ -1,5 +1,6 @@
 import { choicesByText, numbersAndTexts, unknownChoiceTexts } from '@menshen/contract/records/choice-texts';
 import { headerReader } from '@menshen/contract/records/import-columns';
+import { unguarded } from '@menshen/contract/values/formula-guard';
 import type { Module } from '../service/description.js';
 import { csvRecords, type CsvCell } from './csv-text.js';
 import { importedModule } from '../listing/imported-module.js';
@@ -52,7 +53,7 @@ export const fileRows = (text: string, module: Described, isSheet: boolean): Fil
       line,
       row: isSheet ? index + 1 : line,
       index,
-      name: cells[nameColumn]?.value ?? '',
+      name: unguarded(cells[nameColumn]?.value ?? ''),
       cells,
       byText: isNew(cells) ? byTextIn(cells.map(({ value }) => value)) : {},
       unknownTexts: isNew(cells) ? unknownTextsIn(cells.map(({ value }) => value)) : {},

@@ -1,6 +1,7 @@
 import type { FormField, Titled } from '@menshen/contract/forms/form-field';
 import { fieldFault } from '@menshen/contract/forms/field-rules';
 import { booleanWord, cellText, cellValue, type CellValue } from '@menshen/contract/records/import-cells';
+import { unguarded } from '@menshen/contract/values/formula-guard';
 import type { Values } from '../forms/form-values.js';
 
 /** A cell of a file, and the column that it stands in. */
@@ -61,6 +62,8 @@ export const shownCell = (
     const choice = field.choices.find((one) => one.value === value);
     return choice ? titleOf(choice) : text;
   }
+  // the guard of a formula is for spreadsheet programs
+  if (field.kind === 'text') return unguarded(text);
   const named = namedIn(cell);
   if (!named) return text;
   return named.ids
