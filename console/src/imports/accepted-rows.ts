@@ -4,9 +4,13 @@ import type { Described, FileRow, FileRows } from './file-rows.js';
 /** A field that a row adds or changes, and its new value as the file writes it. */
 export type NewValue = Readonly<{ field: string; text: string }>;
 
-/** A row that is not refused, and what it does. `isCorrected`: the user has changed it on the page. */
+/**
+ * A row that is not refused, and what it does. `id` is what the file writes as the id of its record, or empty. `isCorrected`: the user
+ * has changed it on the page.
+ */
 export type AcceptedRow = Readonly<{
   row: FileRow;
+  id: string;
   effect: ImportLine['effect'];
   values: ReadonlyArray<NewValue>;
   isCorrected: boolean;
@@ -37,7 +41,8 @@ export const acceptedRows = (
     const textAt = (field: string): string => String(row.byText[field] ?? row.cells[columnOf(field)]?.value ?? '');
     const changed = effect === 'added' ? added.filter((field) => textAt(field) !== '') : fields;
     const values = changed.map((field) => ({ field, text: textAt(field) }));
-    return [{ row, effect, values, isCorrected: corrected.has(row.index) }];
+    const id = row.cells[columnOf('id')]?.value ?? '';
+    return [{ row, id, effect, values, isCorrected: corrected.has(row.index) }];
   });
   return accepted.toSorted(
     (one, other) =>

@@ -1,5 +1,6 @@
-import { choicesByText } from '@menshen/contract/records/choice-texts';
+import { choicesByText, unknownChoiceTexts } from '@menshen/contract/records/choice-texts';
 import { headerReader } from '@menshen/contract/records/import-columns';
+import { unguarded } from '@menshen/contract/values/formula-guard';
 import type { Module } from '../service/description.js';
 import { csvRecords, type CsvCell } from './csv-text.js';
 import { importedModule } from '../listing/imported-module.js';
@@ -7,7 +8,7 @@ import { importedModule } from '../listing/imported-module.js';
 /**
  * A row below the header. `line` is where it begins, `row` is what the user counts: its line, or its row in a sheet. `index` is its
  * place among the rows, which a correction of the file does not change. `byText` are the choices of a new record that only their texts
- * write.
+ * write, and `unknownTexts` the texts in their place that are those of no choice.
  */
 export type FileRow = Readonly<{
   line: number;
@@ -16,6 +17,7 @@ export type FileRow = Readonly<{
   name: string;
   cells: ReadonlyArray<CsvCell>;
   byText: Readonly<Record<string, number>>;
+  unknownTexts: Readonly<Record<string, string>>;
 }>;
 
 /** The rows of a file, and the place of a field in each of them, or -1. */
@@ -37,6 +39,7 @@ export const fileRows = (text: string, module: Described, isSheet: boolean): Fil
   const names = titles.map(headerReader(imported, titles));
   const nameColumn = names.indexOf(module.label);
   const byTextIn = choicesByText(imported, titles);
+  const unknownTextsIn = unknownChoiceTexts(imported, titles);
   const isNew = (cells: ReadonlyArray<CsvCell>): boolean =>
     cells.length === titles.length &&
     ['id', 'version'].every((name) => (cells[names.indexOf(name)]?.value ?? '') === '');
@@ -46,9 +49,10 @@ export const fileRows = (text: string, module: Described, isSheet: boolean): Fil
       line,
       row: isSheet ? index + 1 : line,
       index,
-      name: cells[nameColumn]?.value ?? '',
+      name: unguarded(cells[nameColumn]?.value ?? ''),
       cells,
       byText: isNew(cells) ? byTextIn(cells.map(({ value }) => value)) : {},
+      unknownTexts: isNew(cells) ? unknownTextsIn(cells.map(({ value }) => value)) : {},
     }));
   return { columnOf: (field) => names.indexOf(field), rows };
 };

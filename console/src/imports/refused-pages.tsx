@@ -1,9 +1,10 @@
-import { Button, Stack, TablePagination, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Module } from '../service/description';
 import { RefusedTable } from './refused-table';
 import { PAGE_ROWS, refusedLines, rowsOfPage, skipOffer, skippableLines, type RefusedRow } from './refused-rows';
+import { RowPages } from './row-pages';
 
 type Props = Readonly<{
   module: Module;
@@ -26,20 +27,7 @@ export const RefusedPages = ({ module, rows, total, isDisabled, mended, skipped,
   const named = refusedLines(rows).length;
   const skippable = skippableLines(rows, mended);
   const { lines, isSkipped } = skipOffer(skippable, skipped);
-  const pages = named > PAGE_ROWS && (
-    <TablePagination
-      component="div"
-      count={named}
-      page={page}
-      rowsPerPage={PAGE_ROWS}
-      rowsPerPageOptions={[]}
-      onPageChange={(_event, next) => setPage(next)}
-      labelDisplayedRows={({ from, to, count }) =>
-        translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
-      }
-      getItemAriaLabel={(type) => translate(`ra.navigation.${type}`)}
-    />
-  );
+  const pages = <RowPages count={named} page={page} pageRows={PAGE_ROWS} onPage={setPage} />;
   return (
     <>
       <Typography variant="subtitle1" component="h2" sx={{ px: 2, pt: 1, fontWeight: 600 }}>

@@ -9,8 +9,11 @@ import type { CsvCell, MendedCell } from './csv-text.js';
 import type { FileRows } from './file-rows.js';
 import { importedModule } from '../listing/imported-module.js';
 
-/** The cell of a refused row that is wrong, and the input for its value. */
-type WrongCell = Readonly<{ cell: CsvCell; input: ModuleInput }>;
+/**
+ * The cell of a refused row that is wrong, and the input for its value. `text` is what the file has: the value of the cell, or the text
+ * beside the empty number of a choice.
+ */
+type WrongCell = Readonly<{ cell: CsvCell; text: string; input: ModuleInput }>;
 
 /** A mistake of a refused row. `otherRow` is the row that has the same value. If exactly one cell is wrong, `wrong` has this cell. */
 export type RefusedRow = Readonly<{
@@ -19,11 +22,11 @@ export type RefusedRow = Readonly<{
   isFirst: boolean;
   row: number;
   name: string;
+  /** What the file writes as the id of the record, or empty. With an id, the row changes a record. */
+  id: string;
   otherRow: number | null;
   /** The field that the error is about; null if the reason belongs to none. */
   field: string | null;
-  /** Whether the row changes a record. */
-  isUpdate: boolean;
   wrong: WrongCell | undefined;
   /** The cells of the row in the file. */
   cells: ReadonlyArray<CsvCell>;
@@ -67,8 +70,8 @@ export const refusedRows = (
     const isFirst = !lines.has(line);
     lines.add(line);
     const found = places.get(line);
-    const idOf = found?.cells[columnOf('id')]?.value ?? '';
-    const field = fieldOf(error, idOf, module);
+    const id = found?.cells[columnOf('id')]?.value ?? '';
+    const field = fieldOf(error, id, module);
     const declared = field === null ? undefined : columns[field];
     // one form has the inputs of all rows, so the name has the line
     const name = `line${line}-${field}`;
@@ -79,11 +82,12 @@ export const refusedRows = (
       isFirst,
       row: found?.row ?? line,
       name: found?.name ?? '',
+      id,
       otherRow: otherLine === null ? null : (places.get(otherLine)?.row ?? otherLine),
       field,
-      isUpdate: idOf !== '',
       cells: found?.cells ?? [],
-      wrong: cell && declared && { cell, input: { ...declared, name } },
+      wrong: cell &&
+        declared && { cell, text: found?.unknownTexts[field ?? ''] ?? cell.value, input: { ...declared, name } },
     };
   });
 };
@@ -95,15 +99,15 @@ const wrongCells = (rows: ReadonlyArray<RefusedRow>): ReadonlyArray<WrongCell> =
 const CHOSEN: ReadonlyArray<ModuleInput['kind']> = ['choice', 'boolean', 'reference', 'ids'];
 
 /** Whether the cell has a value that can be chosen. */
-const isChoice = ({ input, cell }: WrongCell): boolean => {
-  const value = cellValue(input, cell.value);
+const isChoice = ({ input, text }: WrongCell): boolean => {
+  const value = cellValue(input, text);
   return fieldFault(input, value) === undefined && !(input.optional && value === null);
 };
 
 /** What the file has in the wrong cell, if its input cannot show it. */
 export const hiddenText = ({ wrong }: Pick<RefusedRow, 'wrong'>): string | undefined => {
-  if (!wrong || !CHOSEN.includes(wrong.input.kind) || wrong.cell.value.trim() === '') return undefined;
-  return isChoice(wrong) ? undefined : wrong.cell.value;
+  if (!wrong || !CHOSEN.includes(wrong.input.kind) || wrong.text.trim() === '') return undefined;
+  return isChoice(wrong) ? undefined : wrong.text;
 };
 
 const shownCell = (wrong: WrongCell): Values => {

@@ -11,6 +11,7 @@ import { RecordTable } from '../listing/record-table';
 import type { ModuleInput, Module } from '../service/description';
 import { cellFault } from './cell-fault';
 import { importedModule } from '../listing/imported-module';
+import { RecordCell } from './record-cell';
 import { hiddenText, isSkippable, type RefusedRow } from './refused-rows';
 
 /** A file names records by their numbers. */
@@ -28,7 +29,7 @@ const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
   const locale = useLocale();
   const translate = useTranslate();
   const fieldTitle = useFieldTitle(module);
-  return ({ error: { reason, value, msg }, field, otherRow, isUpdate, wrong }) => {
+  return ({ error: { reason, value, msg }, field, otherRow, id, wrong }) => {
     const title = field === null ? '' : fieldTitle(field);
     if (otherRow !== null) {
       const { zh, en } = rowReasonTexts(reason, otherRow);
@@ -36,14 +37,14 @@ const useReasonText = (module: Module): ((row: RefusedRow) => string) => {
     }
     if (reason === 'RecordNotFound' && wrong?.input.kind === 'ids')
       return translate('imports.linkNotFound', { field: title });
-    const fault = reason === 'FormInvalid' && wrong ? cellFault(wrong.input, wrong.cell.value) : undefined;
+    const fault = reason === 'FormInvalid' && wrong ? cellFault(wrong.input, wrong.text) : undefined;
     if (wrong && fault?.rule === 'wrongForm' && NUMBERED.includes(wrong.input.kind))
       return translate('imports.numbers');
     if (wrong && fault) {
       const { message, args } = faultMessage(wrong.input, fault);
       return translate(message, args);
     }
-    if (reason === 'FormInvalid' && wrong?.input.addOnly && isUpdate)
+    if (reason === 'FormInvalid' && wrong?.input.addOnly && id !== '')
       return translate('imports.kept', { field: title });
     if (locale !== 'en') return msg;
     if (reason === 'RuleBroken') return module.rules.find((rule) => rule.title === msg)?.english ?? msg;
@@ -105,7 +106,7 @@ export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Prop
       keyOf={({ error }) => [error.line, error.field, error.reason, error.msg].join(' ')}
       columns={[
         { label: label('line'), show: ({ row }) => row, noWrap: true },
-        { label: label('record'), show: ({ name }) => <bdi>{name || '—'}</bdi> },
+        { label: label('record'), show: ({ name, id }) => <RecordCell name={name} id={id} /> },
         { label: label('field'), show: titleOf },
         { label: label('reason'), show: reasonText },
         {

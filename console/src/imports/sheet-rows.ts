@@ -1,4 +1,8 @@
+import { fieldFault } from '@menshen/contract/forms/field-rules';
+import type { FormField } from '@menshen/contract/forms/form-field';
+import { cellText, cellValue, type CellValue } from '@menshen/contract/records/import-cells';
 import { headerReader, importColumns } from '@menshen/contract/records/import-columns';
+import { guarded, unguarded } from '@menshen/contract/values/formula-guard';
 import type { ModuleInput } from '../service/description.js';
 import { importedModule } from '../listing/imported-module.js';
 
@@ -33,6 +37,23 @@ const timeText = (date: Date, kind: ModuleInput['kind'] | undefined): string => 
   return isDay ? text.slice(0, DAY) : text;
 };
 
+/** A number that begins with a sign is no formula. */
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+
+/**
+ * The cell of a CSV file that means the same as a cell of a sheet. A sheet can have a text such as `=1`, which is a formula in a CSV
+ * file. So it is guarded as in an export, and an import undoes this.
+ */
+const csvValue = (field: FormField | undefined, text: string): string => {
+  // an import takes each character of a password as it is
+  if (field?.kind === 'password') return text;
+  if (field?.kind === 'text') return cellText(field, cellValue(field, text) as CellValue);
+  const safe = guarded(unguarded(text));
+  if (safe === text || NUMBER.test(text)) return text;
+  // an import undoes it in texts only, so a right value stays
+  return field && fieldFault(field, cellValue(field, text)) === undefined ? text : safe;
+};
+
 /** The rows of a sheet as those of a CSV file. The first row is the header, which tells the kinds of the columns. */
 export const sheetRows = (
   rows: ReadonlyArray<ReadonlyArray<SheetCell>>,
@@ -42,8 +63,8 @@ export const sheetRows = (
   const header = (rows[0] ?? []).map((cell) => String(cell ?? ''));
   const nameOf = headerReader(module, header);
   const columns = importColumns(module);
-  const kinds = header.map((cell) => columns[nameOf(cell) ?? '']?.kind);
-  return rows.map((row) =>
-    row.map((cell, column) => (cell instanceof Date ? timeText(cell, kinds[column]) : String(cell ?? ''))),
-  );
+  const fields = header.map((cell) => columns[nameOf(cell) ?? '']);
+  const textOf = (cell: SheetCell, field: FormField | undefined): string =>
+    cell instanceof Date ? timeText(cell, field?.kind) : csvValue(field, String(cell ?? ''));
+  return [header, ...rows.slice(1).map((row) => row.map((cell, column) => textOf(cell, fields[column])))];
 };

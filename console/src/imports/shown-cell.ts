@@ -1,9 +1,21 @@
 import type { FormField, Titled } from '@menshen/contract/forms/form-field';
 import { fieldFault } from '@menshen/contract/forms/field-rules';
-import { booleanWord, cellValue } from '@menshen/contract/records/import-cells';
+import { booleanWord, cellText, cellValue, type CellValue } from '@menshen/contract/records/import-cells';
+import { unguarded } from '@menshen/contract/values/formula-guard';
+import type { Values } from '../forms/form-values.js';
 
 /** A cell of a file, and the column that it stands in. */
 export type FieldCell = Readonly<{ field: FormField; text: string }>;
+
+/** The cell that would write the present value of a field. Undefined if it is not known. */
+export const presentCell = (
+  fields: Readonly<Record<string, FormField>>,
+  name: string,
+  record: Values | undefined,
+): FieldCell | undefined => {
+  const [field, value] = [fields[name], record?.[name]];
+  return field && value !== undefined ? { field, text: cellText(field, value as CellValue) } : undefined;
+};
 
 /** The name of a record, if it is known. */
 type NameOf = (module: string, id: number) => string | undefined;
@@ -50,6 +62,8 @@ export const shownCell = (
     const choice = field.choices.find((one) => one.value === value);
     return choice ? titleOf(choice) : text;
   }
+  // the guard of a formula is for spreadsheet programs
+  if (field.kind === 'text') return unguarded(text);
   const named = namedIn(cell);
   if (!named) return text;
   return named.ids

@@ -9,8 +9,6 @@ type NumberAndText = Readonly<{ name: string; at: number; textAt: number }>;
 /** The values of choices that only their texts write, by the names of the fields. */
 type WrittenChoices = Readonly<Record<string, number>>;
 
-const NONE: WrittenChoices = {};
-
 /**
  * The choices whose texts stand in this header beside their numbers, under the titles of their fields, as in the export of a list. A
  * column that has the name of a text, such as `statusText`, is never read.
@@ -28,6 +26,19 @@ export const numbersAndTexts = (
   });
 };
 
+/** The texts that stand beside empty numbers. `value` is the choice that has the text; undefined if none has it, or two. */
+const textsBesideEmpty = (module: ImportedModule, header: ReadonlyArray<string>) => {
+  const columns = importColumns(module);
+  const pairs = numbersAndTexts(module, header);
+  return (cells: ReadonlyArray<string>) =>
+    pairs.flatMap(({ name, at, textAt }) => {
+      const field = columns[name];
+      if (field?.kind !== 'choice' || cells[at] !== '') return [];
+      const text = unguarded(cells[textAt] ?? '');
+      return [{ name, text, value: choiceWithText(field, text) }];
+    });
+};
+
 /**
  * Reads the choices of a new record that a row writes by their texts alone: people fill in the text, and leave the number empty. A text
  * counts if exactly one choice has it. A number goes before its text.
@@ -36,16 +47,23 @@ export const choicesByText = (
   module: ImportedModule,
   header: ReadonlyArray<string>,
 ): ((cells: ReadonlyArray<string>) => WrittenChoices) => {
-  const columns = importColumns(module);
-  const pairs = numbersAndTexts(module, header);
-  if (pairs.length === 0) return () => NONE;
+  const textsIn = textsBesideEmpty(module, header);
   return (cells) =>
     Object.fromEntries(
-      pairs.flatMap(({ name, at, textAt }) => {
-        const field = columns[name];
-        if (field?.kind !== 'choice' || cells[at] !== '') return [];
-        const value = choiceWithText(field, unguarded(cells[textAt] ?? ''));
-        return value === undefined ? [] : [[name, value] as const];
-      }),
+      textsIn(cells).flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])),
+    );
+};
+
+/** Reads the texts of a new record that stand beside empty numbers and are not those of a choice, by the names of the fields. */
+export const unknownChoiceTexts = (
+  module: ImportedModule,
+  header: ReadonlyArray<string>,
+): ((cells: ReadonlyArray<string>) => Readonly<Record<string, string>>) => {
+  const textsIn = textsBesideEmpty(module, header);
+  return (cells) =>
+    Object.fromEntries(
+      textsIn(cells).flatMap(({ name, text, value }) =>
+        value === undefined && text.trim() !== '' ? [[name, text] as const] : [],
+      ),
     );
 };

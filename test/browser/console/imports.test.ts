@@ -130,6 +130,53 @@ describe('the import page of the console', () => {
     await visitor.leave();
   });
 
+  it('shows the id, the present name and the present values of a record that a row changes', async () => {
+    const token = await tokenOf(stage.service);
+    const form = { name: '被覆盖的岗位', sort: 7, status: 2 };
+    const { id } = dataOf(await call(stage.service, '/api/v1/position/add', { token, form })) as { id: number };
+    const text = `编号,版本,岗位名称,排序,状态\r\n${id},1,填错编号的岗位,9,在用\r\n`;
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    const accepted = page.getByRole('table', { name: '可以导入的行' });
+    const choose = async () => {
+      await visitor.open('/position/import');
+      await page.evaluate(dropped('岗位.csv', text));
+    };
+    await choose();
+    const change = '岗位名称： 被覆盖的岗位 → 填错编号的岗位 排序： 7 → 9 状态： 停用 → 在用';
+    await accepted.getByRole('row', { name: `2 被覆盖的岗位 编号 ${id} 修改记录 ${change}` }).waitFor();
+    await expectNoFaults(visitor, 390);
+
+    // a record that cannot be read: the row shows what the file has
+    await page.route(/position\/detail/, (route) =>
+      route.fulfill({
+        json: { code: 1, msg: '记录不存在', data: null },
+        headers: { 'X-Failure-Reason': 'RecordNotFound' },
+      }),
+    );
+    await page.getByRole('button', { name: '选择其他文件' }).click();
+    await page.evaluate(dropped('岗位.csv', text));
+    const values = '岗位名称 → 填错编号的岗位 排序 → 9 状态 → 在用';
+    await accepted.getByRole('row', { name: `2 填错编号的岗位 编号 ${id} 修改记录 ${values}` }).waitFor();
+    await page.unroute(/position\/detail/);
+    await visitor.leave();
+  });
+
+  it('shows the rows that can be imported in pages of ten', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/position/import');
+    const names = Array.from({ length: 12 }, (_, i) => `分页${i + 1}`);
+    await page.evaluate(dropped('岗位.csv', `岗位名称,排序\r\n${names.map((name) => `${name},1\r\n`).join('')}`));
+    const rows = page.getByRole('table', { name: '可以导入的行' }).getByRole('row');
+    await rows.filter({ hasText: '分页10' }).waitFor();
+    expect(await rows.filter({ hasText: '分页' }).count()).to.equal(10);
+    await page.getByRole('button', { name: '下一页' }).click();
+    await rows.filter({ hasText: '分页12' }).waitFor();
+    expect(await rows.filter({ hasText: '分页' }).count()).to.equal(2);
+    await visitor.leave();
+  });
+
   it('names the columns that are not imported, and where a text is not that of the number beside it', async () => {
     for (const [locale, unread, changed] of [
       ['en', 'These columns are not imported: 状态 (“状态编号” counts), 创建时间', 'first in line 2. Only the column'],
@@ -221,6 +268,23 @@ describe('the import page of the console', () => {
     await page.getByRole('button', { name: '选择其他文件' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    await visitor.leave();
+  });
+
+  it('names the record of a refused row by its id, and shows the text that is that of no choice', async () => {
+    const visitor = await stage.administer();
+    const { page } = visitor;
+    await visitor.open('/position/import');
+    const text = '编号,版本,岗位名称,排序,状态编号,状态\r\n21,1,,1,1,在用\r\n,,导入癸,1,,启用\r\n';
+    await page.evaluate(dropped('岗位.csv', text));
+    const refused = page.getByRole('table', { name: '有误的行' }).getByRole('row');
+    await refused.filter({ hasText: '编号 21' }).filter({ hasText: '岗位名称' }).first().waitFor();
+    const unknown = refused.filter({ hasText: '导入癸' });
+    await unknown.getByText('文件中的值：启用').waitFor();
+    expect(await unknown.textContent())
+      .to.include('请选择其中一项')
+      .and.not.include('必填');
+    await expectNoFaults(visitor, 390);
     await visitor.leave();
   });
 

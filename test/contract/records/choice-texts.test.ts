@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { choicesByText, numbersAndTexts } from '../../../src/contract/records/choice-texts.js';
+import { choicesByText, numbersAndTexts, unknownChoiceTexts } from '../../../src/contract/records/choice-texts.js';
 import { contract } from '../../support/modules/contract.js';
 
 const readIn = (header: string, row: string) => choicesByText(contract, header.split(','))(row.split(','));
@@ -42,6 +42,18 @@ describe('the text of a choice beside an empty number', () => {
     const module = { fields: { status: { ...status, choices } } };
     const read = choicesByText(module, header.split(','));
     expect([read(['', '同']), read(['', 'two'])]).to.deep.equal([{}, { status: 2 }]);
+  });
+});
+
+describe('a text beside an empty number that is that of no choice', () => {
+  const unknownIn = (row: string) => unknownChoiceTexts(contract, ['状态编号', '状态'])(row.split(','));
+
+  it('is told by the name of the field', () => {
+    for (const text of ['启用', '2']) expect(unknownIn(`,${text}`), text).to.deep.equal({ status: text });
+  });
+
+  it('is none if it is empty, if a choice has it, or beside a number', () => {
+    for (const row of [',', ', ', ',停用', '1,启用', 'x,启用']) expect(unknownIn(row), row).to.deep.equal({});
   });
 });
 
