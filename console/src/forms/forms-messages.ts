@@ -1,5 +1,5 @@
 /** A day that users may copy, also as the last day of an account: it stays in the future for years. */
-const EXAMPLE_DAY = { en: '31 Dec 2035', zh: '2035-12-31' } as const;
+const EXAMPLE_DAY = { en: '31 Dec 2035', zh: '2035-12-31' };
 
 const english = {
   unsaved: {
