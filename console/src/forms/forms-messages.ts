@@ -1,3 +1,6 @@
+/** A day that users may copy, also as the last day of an account: it stays in the future for years. */
+const EXAMPLE_DAY = { en: '31 Dec 2035', zh: '2035-12-31' };
+
 const english = {
   unsaved: {
     title: 'Leave this page?',
@@ -51,8 +54,8 @@ const english = {
     wrongPattern: '%{english}',
     notDecimal: 'A number with at most %{whole} digits before the point and %{fraction} after it',
     notWhole: 'A whole number with at most %{whole} digits',
-    notDate: 'A day of the calendar, such as 23 Nov 2026 or 2026-11-23',
-    notTime: 'A day and a time, such as 23 Nov 2026, 15:30',
+    notDate: `A day of the calendar, such as ${EXAMPLE_DAY.en} or ${EXAMPLE_DAY.zh}`,
+    notTime: `A day and a time, such as ${EXAMPLE_DAY.en}, 15:30`,
     notOffered: 'Choose one of the values.',
     tooFew: 'Choose at least %{min}.',
     tooMany: 'Choose at most %{max}.',
@@ -60,8 +63,8 @@ const english = {
   none: '(none)',
   calendar: {
     choose: 'Choose · %{name}',
-    dateExample: '23 Nov 2026',
-    timeExample: '23 Nov 2026, 15:30',
+    dateExample: EXAMPLE_DAY.en,
+    timeExample: `${EXAMPLE_DAY.en}, 15:30`,
     clock: 'Time',
     previousYear: 'Previous year',
     previousMonth: 'Previous month',
@@ -118,8 +121,8 @@ const chinese: typeof english = {
     wrongPattern: '%{title}',
     notDecimal: '请输入数字，小数点前最多 %{whole} 位，小数点后最多 %{fraction} 位',
     notWhole: '请输入整数，最多 %{whole} 位',
-    notDate: '请输入日历上有的日期，例如 2026-11-23',
-    notTime: '请输入日期和时间，例如 2026-11-23 15:30',
+    notDate: `请输入日历上有的日期，例如 ${EXAMPLE_DAY.zh}`,
+    notTime: `请输入日期和时间，例如 ${EXAMPLE_DAY.zh} 15:30`,
     notOffered: '请选择其中一项',
     tooFew: '至少选择 %{min} 项',
     tooMany: '最多选择 %{max} 项',
@@ -127,8 +130,8 @@ const chinese: typeof english = {
   none: '（无）',
   calendar: {
     choose: '选择 · %{name}',
-    dateExample: '2026-11-23',
-    timeExample: '2026-11-23 15:30',
+    dateExample: EXAMPLE_DAY.zh,
+    timeExample: `${EXAMPLE_DAY.zh} 15:30`,
     clock: '时刻',
     previousYear: '上一年',
     previousMonth: '上个月',

@@ -105,7 +105,7 @@ describe('the inputs of a form in the console', () => {
     await forms.untilWrong(forms.textbox('合同编号'), '必填');
     await forms.untilWrong(forms.page.getByRole('combobox', { name: '客户' }), '必填');
     await forms.untilWrong(forms.textbox('金额'), '小数点前最多 12 位，小数点后最多 2 位');
-    for (const name of ['签订日期', '结束日期']) await forms.untilWrong(forms.textbox(name), '例如 2026-11-23');
+    for (const name of ['签订日期', '结束日期']) await forms.untilWrong(forms.textbox(name), '例如 2035-12-31');
     await forms.untilWrong(forms.textbox('提醒时间'), '请输入日期和时间');
     expect(await forms.textbox('签订日期').inputValue()).to.equal('2026-02-30');
     await forms.textbox('金额').fill('-1');
