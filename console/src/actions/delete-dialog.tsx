@@ -6,22 +6,12 @@ import { DeletedRoleUse } from '../assignments/role-consequences';
 import { useRoleUse } from '../assignments/role-use';
 import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
-import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
 import { deleteRequest } from './delete-request';
-import type { Named } from '../records/name-list';
-import { RecordsQuestion } from './records-question';
-
-type Props = Readonly<{
-  module: Module;
-  /** The records with their ids. */
-  records: ReadonlyArray<Named>;
-  onDone: () => void;
-  onClose: () => void;
-}>;
+import { RecordsQuestion, type RecordsDialogProps } from './records-question';
 
 /** Asks before records are deleted. Roles that users have can be taken from them. */
-export const DeleteDialog = ({ module, records, onDone, onClose }: Props) => {
+export const DeleteDialog = ({ module, records, onDone, onClose }: RecordsDialogProps) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const [detach, setDetach] = useState(false);

@@ -1,6 +1,16 @@
 import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { NameList, type Named } from '../records/name-list';
+import type { Module } from '../service/description';
+
+/** A dialog that asks about records, and does something to them. */
+export type RecordsDialogProps = Readonly<{
+  module: Module;
+  /** The records with their ids. */
+  records: ReadonlyArray<Named>;
+  onDone: () => void;
+  onClose: () => void;
+}>;
 
 type Props = Readonly<{
   /** The key of the texts: `one` asks about a record by its name, `several` about a number of records. */

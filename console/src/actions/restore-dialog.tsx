@@ -4,18 +4,9 @@ import { useTranslate } from 'react-admin';
 import { useTitle } from '../i18n/use-title';
 import { api, type Failure } from '../service/api';
 import { modulePath } from '../service/calls';
-import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
 import type { Named } from '../records/name-list';
-import { RecordsQuestion } from './records-question';
-
-type Props = Readonly<{
-  module: Module;
-  /** The records with their ids. */
-  records: ReadonlyArray<Named>;
-  onDone: () => void;
-  onClose: () => void;
-}>;
+import { RecordsQuestion, type RecordsDialogProps } from './records-question';
 
 /** The record that the refusal names. */
 const refusedIn = ({ detail }: Failure, records: ReadonlyArray<Named>): Named | undefined => {
@@ -24,7 +15,7 @@ const refusedIn = ({ detail }: Failure, records: ReadonlyArray<Named>): Named | 
 };
 
 /** Asks before deleted records are restored. A refusal of several names the record where the service does. */
-export const RestoreDialog = ({ module, records, onDone, onClose }: Props) => {
+export const RestoreDialog = ({ module, records, onDone, onClose }: RecordsDialogProps) => {
   const translate = useTranslate();
   const titleOf = useTitle();
   const explain = (failure: Failure) => {

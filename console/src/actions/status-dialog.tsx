@@ -2,21 +2,12 @@ import { IN_USE, OUT_OF_USE } from '@menshen/contract/values/status';
 import { useTranslate } from 'react-admin';
 import { api } from '../service/api';
 import { modulePath } from '../service/calls';
-import type { Module } from '../service/description';
 import { ActionDialog } from './action-dialog';
-import type { Named } from '../records/name-list';
 import { Notes } from '../records/notes';
-import { RecordsQuestion } from './records-question';
+import { RecordsQuestion, type RecordsDialogProps } from './records-question';
 import { useDisablingNotes } from './use-disabling-notes';
 
-type Props = Readonly<{
-  module: Module;
-  /** The records with their ids. */
-  records: ReadonlyArray<Named>;
-  status: typeof IN_USE | typeof OUT_OF_USE;
-  onDone: () => void;
-  onClose: () => void;
-}>;
+type Props = RecordsDialogProps & Readonly<{ status: typeof IN_USE | typeof OUT_OF_USE }>;
 
 /** Asks before records are enabled or disabled. Nobody can confirm before it tells what changes. */
 export const StatusDialog = ({ module, records, status, onDone, onClose }: Props) => {

@@ -27,7 +27,7 @@ export const usePresentRecords = (
   const records = new Map(
     read.flatMap((id, index) => {
       const result = results[index]?.data;
-      return result?.ok ? [[id, result.data as Values] as const] : [];
+      return result?.ok ? [[id, result.data] as const] : [];
     }),
   );
   return (id) => records.get(id);
