@@ -34,7 +34,7 @@ describe('accounts in the console', () => {
     }
   });
 
-  it('the wrong passwords before a first login are told as such', async () => {
+  it('wrong passwords before the first login: the page says that there is no earlier login, and counts them', async () => {
     for (const [look, text] of [
       [LOOKS[0], '没有您此前登录的记录。本次登录之前，密码或动态验证码错误 1 次。'],
       [LOOKS[1], 'There is no record of an earlier login. 1 wrong password or code before this login.'],

@@ -26,12 +26,23 @@ const expectNoFaults = async ({ page, settled }: Visitor, judged: 390 | 1280): P
   }
 };
 
+/** Leaves the file with its corrections, to choose another one. */
+const giveUpFile = async (page: Visitor['page']): Promise<void> => {
+  await page.getByRole('button', { name: '选择其他文件' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+};
+
 describe('the import page of the console', () => {
   const stage = useConsole();
   const positions = async (): Promise<ReadonlyArray<string>> => {
     const path = '/api/v1/position/page?pageSize=1000';
     const { records } = dataOf(await call(stage.service, path, { token: await tokenOf(stage.service) }));
     return (records as ReadonlyArray<{ name: string }>).map(({ name }) => name);
+  };
+  const write = async (action: 'add' | 'update', form: object) => {
+    const token = await tokenOf(stage.service);
+    const whole = { sort: 1, status: 1, ...form };
+    return dataOf(await call(stage.service, `/api/v1/position/${action}`, { token, form: whole }));
   };
 
   it('shows what each row would do, lets refused values be corrected, and saves after the confirmation', async () => {
@@ -265,8 +276,7 @@ describe('the import page of the console', () => {
     expect(await savedBy('下载跳过的行（2）')).to.equal(`\uFEFF${leftOut.join('\r\n')}`);
     await page.getByText(/改正后的文件包含全部行.*其余的行可能重复新增，页面不会提示/).waitFor();
     await expectNoFaults(visitor, 390);
-    await page.getByRole('button', { name: '选择其他文件' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+    await giveUpFile(page);
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
     await visitor.leave();
   });
@@ -377,7 +387,7 @@ describe('the import page of the console', () => {
     await visitor.leave();
   });
 
-  it('of a chosen file that was imported with corrections, and whose answer is lost: the page tells it when the file is chosen again', async () => {
+  it('of a corrected file whose answer is lost: is known when the original file is chosen again', async () => {
     const visitor = await stage.administer();
     const { page } = visitor;
     const text = '示例名称,示例类型\r\n改正甲,1\r\n改正乙,x\r\n改正丙,x\r\n';
@@ -395,8 +405,7 @@ describe('the import page of the console', () => {
     await page.getByRole('button', { name: '确认导入 2 行' }).click();
     await page.getByText('记录可能已经导入，请先确认').waitFor();
     await page.unroute(/import\?dryRun=false/);
-    await page.getByRole('button', { name: '选择其他文件' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+    await giveUpFile(page);
     await page.getByText('示例.csv：未收到导入的结果').waitFor();
     await choose();
     await page.getByText(/该文件已于 .* 导入：新增 2 条，修改 0 条/).waitFor();
@@ -405,17 +414,13 @@ describe('the import page of the console', () => {
     await page.getByRole('button', { name: '跳过全部有误的行（2）' }).click();
     await page.getByRole('button', { name: '重新检查' }).click();
     await page.getByRole('button', { name: '再次导入 1 行' }).waitFor();
-    await page.getByRole('button', { name: '选择其他文件' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+    await giveUpFile(page);
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
     await visitor.leave();
   });
 
   it('that is refused because records have changed meanwhile: shows the refused rows and their reasons at once', async () => {
-    const token = await tokenOf(stage.service);
     const name = `冲突 ${Date.now()}`;
-    const write = async (action: 'add' | 'update', form: object) =>
-      dataOf(await call(stage.service, `/api/v1/position/${action}`, { token, form: { sort: 1, status: 1, ...form } }));
     const { id } = (await write('add', { name })) as { id: number };
     const visitor = await stage.administer();
     const { page } = visitor;
@@ -434,17 +439,13 @@ describe('the import page of the console', () => {
     await page.getByRole('button', { name: '重新检查' }).click();
     await page.getByRole('button', { name: '确认导入 1 行' }).waitFor();
     expect(await page.getByText(/导入失败/).count()).to.equal(0);
-    await page.getByRole('button', { name: '选择其他文件' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '放弃并重新选择' }).click();
+    await giveUpFile(page);
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
     await visitor.leave();
   });
 
   it('that is refused, and whose next check fails or refuses nothing: shows both failures, or lets the user confirm again', async () => {
-    const token = await tokenOf(stage.service);
     const name = `重查 ${Date.now()}`;
-    const write = async (action: 'add' | 'update', form: object) =>
-      dataOf(await call(stage.service, `/api/v1/position/${action}`, { token, form: { sort: 1, status: 1, ...form } }));
     const visitor = await stage.administer();
     const { page } = visitor;
     await visitor.open('/position/import');

@@ -234,7 +234,7 @@ describe('users and roles in the console', () => {
     await visitor.leave();
   });
 
-  it('users who are chosen for a role are dropped only after a question, when the dialog is closed and when the page is left', async () => {
+  it('users who are chosen for a role: closing the dialog or leaving the page asks before they are dropped', async () => {
     const role = Number((await post('/role/add', { name: '待选人员' }))['id']);
     const user = await newUser(stage.service);
     const visitor = await stage.administer();

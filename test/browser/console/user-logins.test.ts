@@ -67,7 +67,7 @@ describe('the page of a user who cannot log in', () => {
       await visitor.leave();
     });
 
-  it('shows the locks only to readers with sys:lock:page, and the button to end them only to those who have sys:lock:unlock too', async () => {
+  it('shows locks with sys:lock:page, and the button to end them with sys:lock:unlock besides', async () => {
     const { id } = await newLockedUser(stage.service);
     const withButton = async (...permissions: ReadonlyArray<string>) => {
       const reader = await newHolder(stage.service, 'sys:user:detail', ...permissions);

@@ -48,7 +48,7 @@ describe('the text of a choice beside an empty number', () => {
 describe('a text beside an empty number that is that of no choice', () => {
   const unknownIn = (row: string) => unknownChoiceTexts(contract, ['状态编号', '状态'])(row.split(','));
 
-  it('is told by the name of the field', () => {
+  it('is found, with the name of its field', () => {
     for (const text of ['启用', '2']) expect(unknownIn(`,${text}`), text).to.deep.equal({ status: text });
   });
 
