@@ -6,7 +6,7 @@ import type { Reach } from '../../domain/access/permission-policy.js';
 import type { AdministrationReads } from '../../domain/ports/administration-reads.js';
 import { isOtherText, type NameOf, type UnreadText } from '../../domain/records/unread-texts.js';
 
-/** What is told of a column that is not read, before its new rows are counted. */
+/** The answer about a column that is not read. It does not have the number of new rows whose text is read. */
 export type ToldUnread = Omit<ImportAnswer['unread'][number], 'counted'>;
 
 /** The ids of the records whose names the texts should be, by module. */
