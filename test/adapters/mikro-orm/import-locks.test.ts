@@ -4,6 +4,7 @@ import { lockFile } from '../../../src/adapters/mikro-orm/earlier-imports.js';
 import type { ImportTarget } from '../../../src/domain/ports/record-imports.js';
 import { FILE, target } from '../../port-contracts/import-fixtures.js';
 import { ADMINISTRATOR } from '../../port-contracts/administration-fixtures.js';
+import { eventually } from '../../support/eventually.js';
 import { migratedDatabase, urlOf } from '../../support/postgres/each-database.js';
 import { ormAt } from '../../support/postgres/orm.js';
 
@@ -15,24 +16,26 @@ const COLLIDING = `
 
 describe('the lock of the file of an import', () => {
   const orm = migratedDatabase();
-  const ofFile = (digest: string): ImportTarget =>
-    target('position', [], { file: { ...FILE, digest, sameAs: [digest] } });
+  const ofFile = (...sameAs: [string, ...ReadonlyArray<string>]): ImportTarget =>
+    target('position', [], { file: { ...FILE, digest: sameAs[0], sameAs } });
+  const within = <T>(work: (em: SqlEntityManager) => Promise<T>) => ormAt(urlOf(orm())).em.transactional(work);
+
+  /** Whether an import of the file waits at present. */
+  const mustWait = (digest: string): Promise<boolean> =>
+    within(async (em) => {
+      await em.execute(`set local lock_timeout = '100ms'`);
+      await lockFile(em, ofFile(digest));
+    }).then(
+      () => false,
+      () => true,
+    );
 
   /** Whether an import of the other file waits while one of the first is under way. */
-  const waits = (first: string, other: string): Promise<boolean> => {
-    const within = <T>(work: (em: SqlEntityManager) => Promise<T>) => ormAt(urlOf(orm())).em.transactional(work);
-    return within(async (em) => {
+  const waits = (first: string, other: string): Promise<boolean> =>
+    within(async (em) => {
       await lockFile(em, ofFile(first));
-      const second = within(async (next) => {
-        await next.execute(`set local lock_timeout = '100ms'`);
-        await lockFile(next, ofFile(other));
-      });
-      return second.then(
-        () => false,
-        () => true,
-      );
+      return mustWait(other);
     });
-  };
 
   it('makes an import of the same file wait, and not one of a file with another digest of the same short hash', async () => {
     const [found] = await orm().em.getConnection().execute<{ one: string; other: string }[]>(COLLIDING);
@@ -40,5 +43,20 @@ describe('the lock of the file of an import', () => {
     expect(one).not.to.equal(other);
     expect(await waits(one, one)).to.equal(true);
     expect(await waits(one, other)).to.equal(false);
+  });
+
+  it('takes the digests of a file in one order: an import that waits for the first holds no other', async () => {
+    const [first, last] = ['1'.repeat(64), '2'.repeat(64)] as const;
+    let waiting: Promise<void> | undefined;
+    await within(async (em) => {
+      await lockFile(em, ofFile(first));
+      waiting = within((next) => lockFile(next, ofFile(last, first)));
+      await eventually(async () => {
+        const locks = await em.execute<unknown[]>(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+        return locks.length === 1;
+      });
+      expect(await mustWait(last)).to.equal(false);
+    });
+    await waiting;
   });
 });

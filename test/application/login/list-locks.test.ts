@@ -67,6 +67,19 @@ describe('the list of locks', () => {
     expect((await page()).records.map(({ username, scope }) => [username, scope])).to.deep.equal([['auditor', 'main']]);
   });
 
+  it('of one name counts to 10,000, and shows page 1 beyond the last page, when there are more', async () => {
+    const { page, ports, clock } = await prepared();
+    const locks = Array.from({ length: 10_001 }, (_, i) => ({
+      ...{ username: 'auditor', address: `address ${i}` as ClientAddress, scope: 'main' as const },
+      endsAt: clock.now(),
+    }));
+    ports.lockIndex.list = async () => ({ total: locks.length, locks });
+    const beyond = await page({ username: 'auditor', pageSize: '1000', pageNo: '11' });
+    expect({ ...beyond, records: beyond.records.slice(0, 1).map(({ address }) => address) }).to.deep.equal({
+      ...{ records: ['address 0'], total: 10_000, size: 1000, current: 1, pages: 10, totalIsCapped: true },
+    });
+  });
+
   it('neither delays nor fails a login when the index fails; many failures are logged once', async () => {
     for (const [add, level] of [
       [() => new Promise<void>(() => undefined), undefined],
