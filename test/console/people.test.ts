@@ -55,7 +55,10 @@ describe('the navigation of the console', () => {
 });
 
 describe('the explained access in the console', () => {
-  const source = { roleId: 1, roleName: 'r', menuId: 2, menuName: 'm', scope: 1, blockedBy: ['role' as const] };
+  const source = {
+    ...{ roleId: 1, roleName: 'r', menuId: 2, menuName: 'm', menuEnglish: '' },
+    ...{ scope: 1, blockedBy: ['role' as const] },
+  };
   const rows = { everything: false, departments: [], own: false };
   const PERMISSIONS = [
     { permission: 'sys:user:add', granted: true, rows: { ...rows, everything: true }, sources: [source] },

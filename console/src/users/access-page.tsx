@@ -24,6 +24,7 @@ import { Link, useParams } from 'react-router';
 import { useTitle } from '../i18n/use-title';
 import { useAddress } from '../elements/use-address';
 import { ResultStatus } from '../elements/result-status';
+import { useMenuName } from '../menus/use-menu-name';
 import { NameText } from '../records/name-text';
 import { Loaded, PageFrame } from '../records/record-page';
 import { usePermitted } from '../records/use-permitted';
@@ -59,9 +60,10 @@ const SourceLine = ({ source }: Readonly<{ source: PermissionSource }>) => {
   const words = useScopeWords();
   const nameOf = useDepartmentNames((source.departments ?? []).map(({ id }) => id));
   const scopeText = words.assigned(source, nameOf);
+  const menu = useMenuName()({ name: source.menuName, english: source.menuEnglish });
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
-      <bdi>{translate('users.explained.source', { role: source.roleName, menu: source.menuName })}</bdi>
+      <bdi>{translate('users.explained.source', { role: source.roleName, menu })}</bdi>
       {source.scope !== EVERYTHING && <Chip size="small" variant="outlined" label={<NameText name={scopeText} />} />}
       <Blockers blockedBy={source.blockedBy} />
     </Stack>

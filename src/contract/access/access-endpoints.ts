@@ -17,12 +17,13 @@ const source = {
   roleName: t.string,
   menuId: t.Int,
   menuName: t.string,
+  menuEnglish: t.string,
   blockedBy: t.readonlyArray(Blocker),
 };
 
 /**
  * A role of the user, in the data scope of its assignment, and a menu of this role that carries the permission. It grants if
- * nothing blocks it.
+ * nothing blocks it. `menuEnglish` is empty if the menu has no English name.
  */
 export type PermissionSource = Readonly<t.OutputOf<t.TypeC<typeof source>>> & DataScope;
 const PermissionSource = scopedCodec(source) as t.Mixed as t.Type<PermissionSource>;

@@ -27,7 +27,7 @@ type ExplainedUser = Readonly<{
 }>;
 
 /** A live menu. */
-type ExplainedMenu = Readonly<{ id: number; name: string; status: number; permission: string }>;
+type ExplainedMenu = Readonly<{ id: number; name: string; english: string; status: number; permission: string }>;
 
 const isGranting = ({ blockedBy }: PermissionSource): boolean => blockedBy.length === 0;
 
@@ -54,7 +54,8 @@ export const explainAccess = (
     for (const menu of role.menuIds.flatMap((menuId) => carrying.get(menuId) ?? [])) {
       const blockedBy: ReadonlyArray<Blocker> = [...blockersOf(role, menu), ...(enabled ? [] : (['account'] as const))];
       const source = {
-        ...{ roleId: role.id, roleName: role.name, menuId: menu.id, menuName: menu.name },
+        ...{ roleId: role.id, roleName: role.name },
+        ...{ menuId: menu.id, menuName: menu.name, menuEnglish: menu.english },
         ...(role.rows ?? { scope: EVERYTHING }),
         blockedBy,
       };

@@ -38,6 +38,14 @@ describe('users and roles in the console', () => {
     await visitor.leave();
   });
 
+  it('the page of the access has the English names of menus in English', async () => {
+    const visitor = await stage.administer({ locale: 'en' });
+    await visitor.open('/user/2/access?text=sys:user:page');
+    const row = visitor.page.getByRole('row').filter({ hasText: 'sys:user:page' });
+    await row.getByText('Role “审计员”, menu “Users”').waitFor();
+    await visitor.leave();
+  });
+
   it('a new user gets a random password, which is shown once; roles that the giver may not give are grey', async () => {
     const { visitor, holder } = await visitAs('sys:user:page', 'sys:user:add', 'sys:role:options');
     const { page } = visitor;

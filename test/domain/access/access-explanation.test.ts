@@ -25,10 +25,14 @@ const NONE = { everything: false, departments: [], own: false };
 const withSources = (...[user, menus]: Parameters<typeof explainAccess>) =>
   explainAccess(user, menus).permissions.filter(({ sources }) => sources.length > 0);
 
-const menu = (id: number, permission: string, status = 1) => ({ id, name: `menu ${id}`, status, permission });
+const menu = (id: number, permission: string, status = 1) => ({
+  ...{ id, name: `menu ${id}`, english: `English of menu ${id}` },
+  ...{ status, permission },
+});
 const role = (id: number, menuIds: ReadonlyArray<number>, status = 1) => ({ id, name: `role ${id}`, status, menuIds });
 const source = (roleId: number, menuId: number, ...blockedBy: ReadonlyArray<string>) => ({
-  ...{ roleId, roleName: `role ${roleId}`, menuId, menuName: `menu ${menuId}`, scope: 1 },
+  ...{ roleId, roleName: `role ${roleId}`, menuId, menuName: `menu ${menuId}` },
+  ...{ menuEnglish: `English of menu ${menuId}`, scope: 1 },
   blockedBy,
 });
 

@@ -22,7 +22,14 @@ describe('access explained over HTTP', () => {
     const reply = await get(`/user/access?id=${id}`);
     expectSucceeded(reply, '操作成功');
     const source = {
-      ...{ roleId, roleName: `role of ${username}`, menuId, menuName: `menu of ${username}`, scope: 1 },
+      ...{
+        roleId,
+        roleName: `role of ${username}`,
+        menuId,
+        menuName: `menu of ${username}`,
+        menuEnglish: '',
+        scope: 1,
+      },
       blockedBy: [],
     };
     const { permissions, ...rest } = dataOf(reply);

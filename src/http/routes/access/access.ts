@@ -28,7 +28,12 @@ export const accessRoutes = ({
             permission: 'sys:user:page',
             granted: true,
             rows: ROWS,
-            sources: [{ roleId: 1, roleName: '审计员', menuId: 100, menuName: '用户管理', scope: 3, blockedBy: [] }],
+            sources: [
+              {
+                ...{ roleId: 1, roleName: '审计员', menuId: 100, menuName: '用户管理', menuEnglish: 'Users' },
+                ...{ scope: 3, blockedBy: [] },
+              },
+            ],
           },
         ],
         otherRoles: [],
