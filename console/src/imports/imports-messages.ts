@@ -102,6 +102,7 @@ const english = {
   keep: 'Keep this row',
   skipAt: 'Leave this row out: line %{line}',
   keepAt: 'Keep this row: line %{line}',
+  changesAt: 'History: line %{line}',
   download: 'Download the corrected file',
   downloadLeftOut: 'Download the rows left out (%{smart_count})',
   leftOutNote:
@@ -223,6 +224,7 @@ const chinese: typeof english = {
   keep: '恢复此行',
   skipAt: '跳过此行：第 %{line} 行',
   keepAt: '恢复此行：第 %{line} 行',
+  changesAt: '变更记录：第 %{line} 行',
   download: '下载改正后的文件',
   downloadLeftOut: '下载跳过的行（%{smart_count}）',
   leftOutNote:

@@ -10,6 +10,7 @@ import { faultMessage } from '../forms/fault-message';
 import { RecordTable } from '../listing/record-table';
 import type { ModuleInput, Module } from '../service/description';
 import { cellFault } from './cell-fault';
+import { ChangesLink } from './changes-link';
 import { importedModule } from '../listing/imported-module';
 import { RecordCell } from './record-cell';
 import { hiddenText, isSkippable, type RefusedRow } from './refused-rows';
@@ -108,7 +109,15 @@ export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Prop
         { label: label('line'), show: ({ row }) => row, noWrap: true },
         { label: label('record'), show: ({ name, id }) => <RecordCell name={name} id={id} /> },
         { label: label('field'), show: titleOf },
-        { label: label('reason'), show: reasonText },
+        {
+          label: label('reason'),
+          show: (row) => (
+            <>
+              <div>{reasonText(row)}</div>
+              {row.error.reason === 'RecordChanged' && <ChangesLink module={module.name} row={row} />}
+            </>
+          ),
+        },
         {
           label: label('value'),
           show: (row) => {

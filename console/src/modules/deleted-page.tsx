@@ -2,6 +2,7 @@ import { permissionOf } from '@menshen/contract/values/permission';
 import { DELETION_TITLES } from '@menshen/contract/forms/deletion';
 import type { Column } from '@menshen/contract/modules/module-description';
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import History from '@mui/icons-material/HistoryOutlined';
 import { Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { List, useListContext, useTranslate, type RaRecord } from 'react-admin';
@@ -23,6 +24,8 @@ import { keepInList, LIST, ListFailure, NoRecords, Placeholders, Results } from 
 import { ModuleTable } from '../listing/module-table';
 import type { Named } from '../records/name-list';
 import { RestoredNotice } from '../actions/restored-notice';
+import { RowAction } from '../actions/row-action';
+import { historyOf } from '../audit/trail-address';
 import { usePermitted } from '../records/use-permitted';
 import { useSelection } from '../listing/use-selection';
 import { ViewButton } from '../listing/view-button';
@@ -45,6 +48,7 @@ const DeletedRecords = ({ module, onRestored }: Restorable) => {
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const mayRestore = usePermitted(module.name)('restore');
+  const mayReadTrail = usePermitted('audit')('page');
   const { isPending, perPage, data, filterValues } = useListContext();
   const { columns, density } = useListView(module);
   const selection = useSelection<RaRecord>(JSON.stringify([module.name, filterValues, perPage]), {
@@ -53,6 +57,20 @@ const DeletedRecords = ({ module, onRestored }: Restorable) => {
   });
   const View = isNarrow ? ModuleCards : ModuleTable;
   const isFiltered = Object.keys(filterValues as object).length > 0;
+  const actionsOf = (record: RaRecord) => (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+      {mayReadTrail && (
+        <RowAction
+          icon={<History fontSize="small" />}
+          text={translate('audit.history')}
+          of={textOf(record[module.label])}
+          isDisabled={false}
+          to={historyOf(module.name, Number(record.id))}
+        />
+      )}
+      {mayRestore && <RestoreAction module={module} record={record} onRestored={onRestored} />}
+    </Stack>
+  );
   if (isPending) return <Placeholders count={perPage} />;
   if (data?.length === 0 && !isFiltered)
     return (
@@ -71,9 +89,7 @@ const DeletedRecords = ({ module, onRestored }: Restorable) => {
         isLinked={false}
         selection={mayRestore ? selection : undefined}
         isSelectable={everyRecord}
-        rowActions={
-          mayRestore ? (record) => <RestoreAction module={module} record={record} onRestored={onRestored} /> : undefined
-        }
+        rowActions={mayRestore || mayReadTrail ? actionsOf : undefined}
       />
     </>
   );

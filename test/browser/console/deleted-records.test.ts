@@ -93,11 +93,15 @@ describe('deleted records in the console', () => {
     await visitor.leave();
   });
 
-  it('of users say that they come back disabled', async () => {
+  it('of users lead to their history, and say that they come back disabled', async () => {
     await deleted('user', [{ username: 'comesback', password: 'First#2026' }]);
     const visitor = await stage.administer();
     const { page } = visitor;
     await visitor.open('/user/deleted');
+    await page.getByRole('link', { name: '变更记录 comesback' }).click();
+    await page.waitForURL(/#\/audit\?module=user&recordId=\d+$/);
+    await rowOf(page, '删除记录').waitFor();
+    await page.goBack();
     await page.getByRole('checkbox', { name: '选择此行 comesback' }).check();
     await page.getByRole('button', { name: '恢复', exact: true }).click();
     await dialogOf(page).getByText('恢复后的用户处于停用状态').waitFor();
@@ -124,6 +128,7 @@ describe('deleted records in the console', () => {
     await rowOf(other.page, '只能看').waitFor();
     expect(await other.page.getByRole('checkbox').count()).to.equal(0);
     expect(await other.page.getByRole('button', { name: /恢复/ }).count()).to.equal(0);
+    expect(await other.page.getByRole('link', { name: /变更记录/ }).count()).to.equal(0);
     await other.leave();
   });
 

@@ -433,6 +433,13 @@ describe('the import page of the console', () => {
     await page.getByText(/导入失败.*2行有误/).waitFor();
     const taken = page.getByRole('textbox', { name: '第 3 行的岗位名称' });
     expect(await taken.inputValue()).to.equal(`${name} 新`);
+    const [history] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: '变更记录：第 2 行' }).click(),
+    ]);
+    await history.getByRole('row').filter({ hasText: name }).first().waitFor();
+    expect(history.url()).to.match(new RegExp(`module=position&recordId=${id}$`));
+    await history.close();
     expect(await page.locator('dd').allTextContents()).to.deep.equal(['0', '0', '0', '2']);
     await taken.fill(`${name} 另`);
     await page.getByRole('button', { name: '跳过此行：第 2 行' }).click();
