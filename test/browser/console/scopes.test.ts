@@ -265,7 +265,7 @@ describe('data scopes in the console', () => {
     expect(await shown.textContent()).to.not.include('#');
     answerNames();
     await shown.getByText('研发部及下级').waitFor();
-    expect(await shown.textContent()).to.include(`role of ${holder.username}`);
+    await shown.getByText(`role of ${holder.username}`).waitFor();
     await page.unroute(names);
     await visitor.leave();
   });
