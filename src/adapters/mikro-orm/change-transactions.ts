@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import { codeOf, isTooSlow } from '../postgres/database-errors.js';
+import { codeOf, isTooSlow, LOCK_NOT_AVAILABLE } from '../postgres/database-errors.js';
 import { concurrencyLimit } from '../background/concurrency-limit.js';
 import { lockAccess } from './access-lock.js';
 import { Unavailable } from '../../domain/ports/unavailable.js';
@@ -41,9 +41,8 @@ const PAUSE_MS = 50;
 /** The part of the time of a statement for which it waits for a lock. A busy server needs the rest for its work. */
 const WAITING_PART = 0.5;
 
-/** SQLSTATE deadlock_detected and lock_not_available; PostgreSQL appendix A. */
+/** SQLSTATE deadlock_detected; PostgreSQL appendix A. */
 const DEADLOCK_DETECTED = '40P01';
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** How often a transaction begins anew. Deadlocks that are left over are answered as an outage. */
 const MOST_REPEATS = 5;
