@@ -126,10 +126,17 @@ describe('the grants of a role in the console', () => {
   it('name what is added and taken away, with the menus above', () => {
     const nameOf = ({ name }: MenuNode) => name;
     const names = (changes: ReadonlyArray<{ name: string }>) => changes.map(({ name }) => name);
-    const { added, taken } = grantChanges(TREE, [5], [3], nameOf);
+    const { added, taken, gained } = grantChanges(TREE, [5], [3], nameOf);
     expect(names(added)).to.deep.equal(['menu 1', 'menu 1 / menu 2', 'menu 1 / menu 2 / menu 3']);
     expect(names(taken)).to.deep.equal(['menu 5']);
-    expect(grantChanges(TREE, [3], [1, 2, 3], nameOf)).to.deep.equal({ added: [], taken: [] });
+    expect(gained).to.deep.equal(['sys:user:page', 'sys:user:add']);
+    expect(grantChanges(TREE, [3], [1, 2, 3], nameOf)).to.deep.equal({ added: [], taken: [], gained: [] });
+    const twice = treeOf([menu(1, 0, 2, 'sys:user:page'), menu(2, 0, 2, 'sys:user:page')]);
+    const exchanged = grantChanges(twice, [1], [2], nameOf);
+    expect([names(exchanged.added), exchanged.gained], 'the same permission by another menu').to.deep.equal([
+      ['menu 2'],
+      [],
+    ]);
   });
 
   it('keep what another user has granted meanwhile, unless the user chooses otherwise', () => {

@@ -102,7 +102,8 @@ const english = {
   keep: 'Keep this row',
   skipAt: 'Leave this row out: line %{line}',
   keepAt: 'Keep this row: line %{line}',
-  changesAt: 'History: line %{line}',
+  history: 'History (new tab)',
+  historyAt: 'History (new tab): line %{line}',
   download: 'Download the corrected file',
   downloadLeftOut: 'Download the rows left out (%{smart_count})',
   leftOutNote:
@@ -224,7 +225,8 @@ const chinese: typeof english = {
   keep: '恢复此行',
   skipAt: '跳过此行：第 %{line} 行',
   keepAt: '恢复此行：第 %{line} 行',
-  changesAt: '变更记录：第 %{line} 行',
+  history: '变更记录（新标签页）',
+  historyAt: '变更记录（新标签页）：第 %{line} 行',
   download: '下载改正后的文件',
   downloadLeftOut: '下载跳过的行（%{smart_count}）',
   leftOutNote:

@@ -10,9 +10,9 @@ import { faultMessage } from '../forms/fault-message';
 import { RecordTable } from '../listing/record-table';
 import type { ModuleInput, Module } from '../service/description';
 import { cellFault } from './cell-fault';
-import { ChangesLink } from './changes-link';
 import { importedModule } from '../listing/imported-module';
 import { RecordCell } from './record-cell';
+import { RowHistoryLink } from './row-history-link';
 import { hiddenText, isSkippable, type RefusedRow } from './refused-rows';
 
 /** A file names records by their numbers. */
@@ -114,7 +114,7 @@ export const RefusedTable = ({ module, rows, isDisabled, skipped, onSkip }: Prop
           show: (row) => (
             <>
               <div>{reasonText(row)}</div>
-              {row.error.reason === 'RecordChanged' && <ChangesLink module={module.name} row={row} />}
+              {row.error.reason === 'RecordChanged' && <RowHistoryLink module={module.name} row={row} />}
             </>
           ),
         },

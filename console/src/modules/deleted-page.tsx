@@ -25,7 +25,7 @@ import { ModuleTable } from '../listing/module-table';
 import type { Named } from '../records/name-list';
 import { RestoredNotice } from '../actions/restored-notice';
 import { RowAction } from '../actions/row-action';
-import { historyOf } from '../audit/trail-address';
+import { useHistoryOf } from '../audit/use-history-of';
 import { usePermitted } from '../records/use-permitted';
 import { useSelection } from '../listing/use-selection';
 import { ViewButton } from '../listing/view-button';
@@ -48,7 +48,7 @@ const DeletedRecords = ({ module, onRestored }: Restorable) => {
   const translate = useTranslate();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const mayRestore = usePermitted(module.name)('restore');
-  const mayReadTrail = usePermitted('audit')('page');
+  const historyOf = useHistoryOf(module.name);
   const { isPending, perPage, data, filterValues } = useListContext();
   const { columns, density } = useListView(module);
   const selection = useSelection<RaRecord>(JSON.stringify([module.name, filterValues, perPage]), {
@@ -59,13 +59,13 @@ const DeletedRecords = ({ module, onRestored }: Restorable) => {
   const isFiltered = Object.keys(filterValues as object).length > 0;
   const actionsOf = (record: RaRecord) => (
     <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-      {mayReadTrail && (
+      {historyOf && (
         <RowAction
           icon={<History fontSize="small" />}
           text={translate('audit.history')}
           of={textOf(record[module.label])}
           isDisabled={false}
-          to={historyOf(module.name, Number(record.id))}
+          to={historyOf(Number(record.id))}
         />
       )}
       {mayRestore && <RestoreAction module={module} record={record} onRestored={onRestored} />}
@@ -89,7 +89,7 @@ const DeletedRecords = ({ module, onRestored }: Restorable) => {
         isLinked={false}
         selection={mayRestore ? selection : undefined}
         isSelectable={everyRecord}
-        rowActions={mayRestore || mayReadTrail ? actionsOf : undefined}
+        rowActions={mayRestore || historyOf ? actionsOf : undefined}
       />
     </>
   );

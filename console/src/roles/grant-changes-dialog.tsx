@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Stack,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MenuNode } from '../menus/menu-tree';
@@ -17,23 +8,18 @@ import type { QuestionProps } from '../fields/versioned-form';
 import { menuIdsOf } from './grant-choice';
 import { grantChanges } from './grant-changes';
 import { RoleUse } from '../assignments/role-consequences';
-import { unlimitedModules } from '../assignments/unlimited-modules';
-import { useTitle } from '../i18n/use-title';
-import { useModules } from '../service/description-context';
+import { UnlimitedModulesAlert } from '../assignments/unlimited-modules-alert';
 
 type Props = QuestionProps & Readonly<{ roleId: number; tree: ReadonlyArray<MenuNode> }>;
 
 /**
- * Names what a role gets and what it loses, and in which modules it gets all records whatever the data scope, and tells how many
- * users have it, before this is saved.
+ * Tells, before it is saved, what a role gets and what it loses, and how many users have it. It names the modules that no data scope
+ * limits.
  */
 export const GrantChangesDialog = ({ base, fields, roleId, tree, onConfirm, onCancel }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
   const changes = grantChanges(tree, menuIdsOf(base), menuIdsOf(fields), useMenuName());
-  const titleOf = useTitle();
-  const added = changes.added.map(({ detail }) => detail).filter((permission) => permission !== '');
-  const unlimited = unlimitedModules(useModules(), added) ?? [];
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onCancel} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('roles.changes.title')}</DialogTitle>
@@ -50,13 +36,7 @@ export const GrantChangesDialog = ({ base, fields, roleId, tree, onConfirm, onCa
                 </div>
               );
             })}
-          {unlimited.length > 0 && (
-            <Alert severity="info">
-              {translate('roles.changes.unlimited', {
-                modules: unlimited.map(titleOf).join(translate('scopes.separator')),
-              })}
-            </Alert>
-          )}
+          <UnlimitedModulesAlert permissions={changes.gained} message="roles.changes.unlimited" />
           {changes.added.length + changes.taken.length === 0 ? (
             <DialogContentText>{translate('roles.changes.none')}</DialogContentText>
           ) : (

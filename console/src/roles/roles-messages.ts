@@ -72,7 +72,7 @@ const english = {
     added: '%{smart_count} added: |||| %{smart_count} added:',
     taken: '%{smart_count} taken away: |||| %{smart_count} taken away:',
     none: 'The role keeps the same permissions.',
-    unlimited: 'Data scopes do not limit these modules, so the added permissions reach all their records: %{modules}.',
+    unlimited: 'Data scopes do not limit these modules: %{modules}. The added permissions reach all their records.',
   },
 };
 
@@ -146,7 +146,7 @@ const chinese: typeof english = {
     added: '新增 %{smart_count} 项：',
     taken: '收回 %{smart_count} 项：',
     none: '此角色的权限没有变化',
-    unlimited: '数据范围不限制以下模块，新增的权限作用于其全部数据：%{modules}。',
+    unlimited: '以下模块不受数据范围限制：%{modules}。新增的权限作用于这些模块的全部数据。',
   },
 };
 

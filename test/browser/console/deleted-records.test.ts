@@ -130,6 +130,12 @@ describe('deleted records in the console', () => {
     expect(await other.page.getByRole('button', { name: /恢复/ }).count()).to.equal(0);
     expect(await other.page.getByRole('link', { name: /变更记录/ }).count()).to.equal(0);
     await other.leave();
+    const reader = await newHolder(stage.service, 'sys:position:page', 'sys:position:deleted', 'sys:audit:page');
+    const third = await stage.visitAs(reader.username, reader.password);
+    await third.open('/position/deleted');
+    await third.page.getByRole('link', { name: '变更记录 只能看' }).waitFor();
+    expect(await third.page.getByRole('button', { name: /恢复/ }).count()).to.equal(0);
+    await third.leave();
   });
 
   it('of menus are reached from the tree', async () => {

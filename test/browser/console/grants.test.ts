@@ -70,7 +70,7 @@ describe('the permissions of a role in the console', () => {
       .to.contain('sys:position:update')
       .and.to.contain('sys:lock:unlock')
       .and.not.to.contain('sys:position:add');
-    await dialog.getByText('数据范围不限制以下模块，新增的权限作用于其全部数据：岗位。').waitFor();
+    await dialog.getByText('以下模块不受数据范围限制：岗位。').waitFor();
     await dialog.getByRole('button', { name: '保存' }).click();
     await dialog.getByText('审计').first().waitFor();
     await dialog.getByRole('button', { name: '按所选内容保存' }).click();
