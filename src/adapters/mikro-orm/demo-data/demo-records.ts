@@ -74,5 +74,6 @@ export const DEMO_POSITIONS = [...LIVE_POSITIONS, '打字员'].map((name, i) => 
   name,
   status: i % 5 === 4 ? OUT_OF_USE : IN_USE,
   sort: Math.floor(i / 2) + 1,
+  createTime: new Date(CREATED_FROM + i * 97 * MINUTE_MS),
   ...deletion(i >= LIVE_POSITIONS.length, new Date(CREATED_FROM + i * 151 * MINUTE_MS)),
 }));
