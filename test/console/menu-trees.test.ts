@@ -131,11 +131,24 @@ describe('the grants of a role in the console', () => {
     expect(names(taken)).to.deep.equal(['menu 5']);
     expect(gained).to.deep.equal(['sys:user:page', 'sys:user:add']);
     expect(grantChanges(TREE, [3], [1, 2, 3], nameOf)).to.deep.equal({ added: [], taken: [], gained: [] });
-    const twice = treeOf([menu(1, 0, 2, 'sys:user:page'), menu(2, 0, 2, 'sys:user:page')]);
-    const exchanged = grantChanges(twice, [1], [2], nameOf);
-    expect([names(exchanged.added), exchanged.gained], 'the same permission by another menu').to.deep.equal([
-      ['menu 2'],
-      [],
+  });
+
+  it('say of which menus the permission stays, was there before, or is not given', () => {
+    const PAGE = 'sys:user:page';
+    const tree = treeOf([menu(1, 0, 2, PAGE), menu(2, 0, 2, PAGE), { ...menu(3, 0, 2, 'sys:role:page'), status: 2 }]);
+    const changes = (before: ReadonlyArray<number>, after: ReadonlyArray<number>) => {
+      const { added, taken, gained } = grantChanges(tree, before, after, ({ name }) => name);
+      return [...[added, taken].map((side) => side.map(({ key, without }) => [key, without])), gained];
+    };
+    expect(changes([1], [2]), 'exchanged').to.deep.equal([[[2, 'held']], [[1, 'kept']], []]);
+    expect(changes([1, 2], [2])).to.deep.equal([[], [[1, 'kept']], []]);
+    expect(changes([1], [1, 2])).to.deep.equal([[[2, 'held']], [], []]);
+    expect(changes([1, 2], [])).to.deep.equal([[], [1, 2].map((key) => [key, undefined]), []]);
+    expect(changes([], [3])).to.deep.equal([[[3, 'disabled']], [], []]);
+    expect(changes([3], [1])).to.deep.equal([[[1, undefined]], [[3, 'disabled']], [PAGE]]);
+    const disabled = treeOf([{ ...menu(1, 0, 2, PAGE), status: 2 }, menu(2, 0, 2, PAGE)]);
+    expect(grantChanges(disabled, [1], [1, 2], ({ name }) => name).gained, 'had by a disabled menu').to.deep.equal([
+      PAGE,
     ]);
   });
 

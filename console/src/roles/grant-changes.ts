@@ -1,18 +1,22 @@
+import { isInUse } from '@menshen/contract/values/status';
 import type { MenuNode, NameOf } from '../menus/menu-tree.js';
 import { pathOf, placedIn } from '../tree/placed-tree.js';
 import { impliedIds } from './grant-choice.js';
 
-/** A menu by its names from the top, and the permission that it carries. */
-type Changed = Readonly<{ key: number; name: string; detail: string }>;
+/** Why a menu changes nothing: it is disabled, another menu of the role keeps its permission, or one has it already. */
+type Without = 'disabled' | 'kept' | 'held';
 
-/** `gained` are the permissions that no menu carried before. */
+/** A menu by its names from the top, and the permission that it carries (`detail`). */
+type Changed = Readonly<{ key: number; name: string; detail: string; without?: Without }>;
+
+/** `gained` are the permissions that the role did not have before. */
 export type GrantChanges = Readonly<{
   added: ReadonlyArray<Changed>;
   taken: ReadonlyArray<Changed>;
   gained: ReadonlyArray<string>;
 }>;
 
-/** What a role gets and what it loses with another choice, with the menus above the chosen ones. */
+/** What a role gets and what it loses with another choice, with the menus above the chosen ones. A disabled menu gives nothing. */
 export const grantChanges = (
   tree: ReadonlyArray<MenuNode>,
   before: ReadonlyArray<number>,
@@ -20,15 +24,26 @@ export const grantChanges = (
   nameOf: NameOf,
 ): GrantChanges => {
   const placed = placedIn(tree);
-  const granted = (ids: ReadonlyArray<number>) => new Set([...ids, ...impliedIds(placed, new Set(ids))]);
-  const [old, now] = [granted(before), granted(after)];
-  const onlyIn = (one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlyArray<Changed> =>
+  const choiceOf = (chosen: ReadonlyArray<number>) => {
+    const ids = new Set([...chosen, ...impliedIds(placed, new Set(chosen))]);
+    const enabled = placed.filter(({ node }) => ids.has(node.id) && isInUse(node) && node.permission !== '');
+    return { ids, permissions: new Set(enabled.map(({ node }) => node.permission)) };
+  };
+  const [old, now] = [choiceOf(before), choiceOf(after)];
+  type Choice = typeof old;
+  const onlyIn = (one: Choice, other: Choice, without: Without): ReadonlyArray<Changed> =>
     placed
-      .filter(({ node }) => one.has(node.id) && !other.has(node.id))
-      .map((place) => ({ key: place.node.id, name: pathOf(place, nameOf), detail: place.node.permission }));
-  const carried = (ids: ReadonlySet<number>): ReadonlySet<string> =>
-    new Set(placed.flatMap(({ node }) => (ids.has(node.id) && node.permission !== '' ? [node.permission] : [])));
-  const present = carried(old);
-  const gained = [...carried(now)].filter((permission) => !present.has(permission));
-  return { added: onlyIn(now, old), taken: onlyIn(old, now), gained };
+      .filter(({ node }) => one.ids.has(node.id) && !other.ids.has(node.id))
+      .map((place) => {
+        const { node } = place;
+        const changed = { key: node.id, name: pathOf(place, nameOf), detail: node.permission };
+        if (node.permission === '') return changed;
+        if (!isInUse(node)) return { ...changed, without: 'disabled' };
+        return other.permissions.has(node.permission) ? { ...changed, without } : changed;
+      });
+  return {
+    added: onlyIn(now, old, 'held'),
+    taken: onlyIn(old, now, 'kept'),
+    gained: [...now.permissions].filter((permission) => !old.permissions.has(permission)),
+  };
 };

@@ -72,6 +72,10 @@ const english = {
     added: '%{smart_count} added: |||| %{smart_count} added:',
     taken: '%{smart_count} taken away: |||| %{smart_count} taken away:',
     none: 'The role keeps the same permissions.',
+    disabled: '%{permission} · the menu is disabled, so it gives nothing',
+    kept: '%{permission} · another menu of the role keeps this permission',
+    held: '%{permission} · the role has this permission already',
+    isDisabled: 'The role is disabled. Its permissions apply when it is enabled.',
     unlimited: 'Data scopes do not limit these modules: %{modules}. The added permissions reach all their records.',
   },
 };
@@ -146,6 +150,10 @@ const chinese: typeof english = {
     added: '新增 %{smart_count} 项：',
     taken: '收回 %{smart_count} 项：',
     none: '此角色的权限没有变化',
+    disabled: '%{permission} · 菜单已停用，不授予权限',
+    kept: '%{permission} · 角色的其他菜单仍有此权限',
+    held: '%{permission} · 角色已有此权限',
+    isDisabled: '此角色已停用，启用后权限才生效。',
     unlimited: '以下模块不受数据范围限制：%{modules}。新增的权限作用于这些模块的全部数据。',
   },
 };
