@@ -92,8 +92,8 @@ describe('the permissions of a role in the console', () => {
     await post('/role/status', { ids: [id], status: 2 });
     await visitor.open(`/role/${id}/show`);
     await visitor.open(`/role/${id}/grants`);
-    await search.fill('audit');
-    await tick('sys:audit:page').uncheck();
+    await search.fill('审计日志');
+    await tick('审计日志').uncheck();
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await dialog.getByText('此角色已停用，启用后权限才生效。').waitFor();
     expect(await dialog.getByText('以下模块不受数据范围限制').count(), 'nothing is added').to.equal(0);
