@@ -45,6 +45,12 @@ describe('seed', () => {
       expect((await page('user')).total).to.equal(accounts.length);
     });
 
+    for (const table of ['examples', 'positions'])
+      it(`has no record of ${table} that was changed before it was added, or deleted before it was changed`, async () => {
+        const wrong = `create_time > update_time or deleted and delete_time < update_time`;
+        expect(await rows(`select id from ${table} where ${wrong}`)).to.deep.equal([]);
+      });
+
     it('has a menu for every permission that an endpoint requires', async () => {
       const { records } = await page('menu');
       expect(records.map(({ permission }) => permission)).to.include.members([...declaredPermissions(PRODUCT_MODULES)]);

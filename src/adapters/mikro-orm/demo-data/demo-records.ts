@@ -21,7 +21,13 @@ const deletion = (deleted: boolean, deleteTime: Date) => ({
   ...(deleted && { deleteUser: 'admin', deleteTime }),
 });
 
-const CREATED_FROM = Date.UTC(2026, 0, 5, 1, 30);
+const FIRST_MS = Date.UTC(2026, 0, 5, 1, 30);
+
+/** The times of a record by its place: it is created, changed and, where it is deleted, deleted in this order. */
+const timesOf = (place: number, deleted: boolean) => {
+  const after = (minutes: number): Date => new Date(FIRST_MS + place * minutes * MINUTE_MS);
+  return { createTime: after(97), updateTime: after(131), ...deletion(deleted, after(151)) };
+};
 
 /** Not in the order of their ids; several share a `sort`. The last three are soft-deleted. */
 export const DEMO_EXAMPLES = [...LIVE_EXAMPLES, ...DELETED_EXAMPLES].map((name, i) => ({
@@ -31,10 +37,8 @@ export const DEMO_EXAMPLES = [...LIVE_EXAMPLES, ...DELETED_EXAMPLES].map((name, 
   status: i % 3 === 2 ? OUT_OF_USE : IN_USE,
   sort: ((i * 7) % 20) + 1,
   createUser: 'admin',
-  createTime: new Date(CREATED_FROM + i * 97 * MINUTE_MS),
   updateUser: i % 2 ? 'auditor' : 'admin',
-  updateTime: new Date(CREATED_FROM + i * 131 * MINUTE_MS),
-  ...deletion(i >= LIVE_EXAMPLES.length, new Date(CREATED_FROM + i * 151 * MINUTE_MS)),
+  ...timesOf(i, i >= LIVE_EXAMPLES.length),
 }));
 
 /** Three levels. */
@@ -74,6 +78,5 @@ export const DEMO_POSITIONS = [...LIVE_POSITIONS, '打字员'].map((name, i) => 
   name,
   status: i % 5 === 4 ? OUT_OF_USE : IN_USE,
   sort: Math.floor(i / 2) + 1,
-  createTime: new Date(CREATED_FROM + i * 97 * MINUTE_MS),
-  ...deletion(i >= LIVE_POSITIONS.length, new Date(CREATED_FROM + i * 151 * MINUTE_MS)),
+  ...timesOf(i, i >= LIVE_POSITIONS.length),
 }));
