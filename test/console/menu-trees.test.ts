@@ -126,29 +126,53 @@ describe('the grants of a role in the console', () => {
   it('name what is added and taken away, with the menus above', () => {
     const nameOf = ({ name }: MenuNode) => name;
     const names = (changes: ReadonlyArray<{ name: string }>) => changes.map(({ name }) => name);
-    const { added, taken, gained } = grantChanges(TREE, [5], [3], nameOf);
+    const { added, taken, gained, lost } = grantChanges(TREE, [5], [3], nameOf);
     expect(names(added)).to.deep.equal(['menu 1', 'menu 1 / menu 2', 'menu 1 / menu 2 / menu 3']);
     expect(names(taken)).to.deep.equal(['menu 5']);
-    expect(gained).to.deep.equal(['sys:user:page', 'sys:user:add']);
-    expect(grantChanges(TREE, [3], [1, 2, 3], nameOf)).to.deep.equal({ added: [], taken: [], gained: [] });
+    expect([gained, lost]).to.deep.equal([['sys:user:page', 'sys:user:add'], []]);
+    expect(grantChanges(TREE, [3], [1, 2, 3], nameOf)).to.deep.equal({ added: [], taken: [], gained: [], lost: [] });
   });
 
   it('say of which menus the permission stays, was there before, or is not given', () => {
-    const PAGE = 'sys:user:page';
-    const tree = treeOf([menu(1, 0, 2, PAGE), menu(2, 0, 2, PAGE), { ...menu(3, 0, 2, 'sys:role:page'), status: 2 }]);
-    const changes = (before: ReadonlyArray<number>, after: ReadonlyArray<number>) => {
-      const { added, taken, gained } = grantChanges(tree, before, after, ({ name }) => name);
-      return [...[added, taken].map((side) => side.map(({ key, without }) => [key, without])), gained];
+    const [PAGE, OTHER] = ['sys:user:page', 'sys:role:page'];
+    const disabled = { status: 2 };
+    const tree = treeOf([
+      ...[menu(1, 0, 2, PAGE), menu(2, 0, 2, PAGE)],
+      ...[
+        { ...menu(3, 0, 2, OTHER), ...disabled },
+        { ...menu(4, 0, 2, PAGE), ...disabled },
+      ],
+    ]);
+    const changes = (before: ReadonlyArray<number>, after: ReadonlyArray<number>, of = tree) => {
+      const { added, taken, gained, lost } = grantChanges(of, before, after, ({ name }) => name);
+      const reasons = (side: typeof added) => side.map(({ key, unchanged }) => [key, unchanged]);
+      return { added: reasons(added), taken: reasons(taken), gained, lost };
     };
-    expect(changes([1], [2]), 'exchanged').to.deep.equal([[[2, 'held']], [[1, 'kept']], []]);
-    expect(changes([1, 2], [2])).to.deep.equal([[], [[1, 'kept']], []]);
-    expect(changes([1], [1, 2])).to.deep.equal([[[2, 'held']], [], []]);
-    expect(changes([1, 2], [])).to.deep.equal([[], [1, 2].map((key) => [key, undefined]), []]);
-    expect(changes([], [3])).to.deep.equal([[[3, 'disabled']], [], []]);
-    expect(changes([3], [1])).to.deep.equal([[[1, undefined]], [[3, 'disabled']], [PAGE]]);
-    const disabled = treeOf([{ ...menu(1, 0, 2, PAGE), status: 2 }, menu(2, 0, 2, PAGE)]);
-    expect(grantChanges(disabled, [1], [1, 2], ({ name }) => name).gained, 'had by a disabled menu').to.deep.equal([
-      PAGE,
+    const NONE = { added: [], taken: [], gained: [], lost: [] };
+    expect(changes([1], [2]), 'exchanged').to.deep.equal({ ...NONE, added: [[2, 'held']], taken: [[1, 'kept']] });
+    expect(changes([1, 2], [2])).to.deep.equal({ ...NONE, taken: [[1, 'kept']] });
+    expect(changes([1], [1, 2])).to.deep.equal({ ...NONE, added: [[2, 'held']] });
+    expect(changes([1, 2], [])).to.deep.equal({ ...NONE, taken: [1, 2].map((key) => [key, undefined]), lost: [PAGE] });
+    expect(changes([], [3])).to.deep.equal({ ...NONE, added: [[3, 'later']] });
+    expect(changes([3], [])).to.deep.equal({ ...NONE, taken: [[3, 'ungiven']] });
+    expect(changes([4], [4, 1]), 'had by a disabled menu').to.deep.equal({
+      ...{ ...NONE, added: [[1, undefined]], gained: [PAGE] },
+    });
+    expect(changes([1, 4], [1])).to.deep.equal({ ...NONE, taken: [[4, 'kept']] });
+    const below = treeOf([{ ...menu(1, 0, 2, PAGE), ...disabled }, menu(2, 1, 3, OTHER), menu(3, 0, 2, OTHER)]);
+    expect(changes([], [2], below), 'below a disabled menu').to.deep.equal({
+      ...{
+        ...NONE,
+        added: [
+          [1, 'later'],
+          [2, undefined],
+        ],
+        gained: [OTHER],
+      },
+    });
+    expect(changes([3], [2], below).added, 'included, and shared').to.deep.equal([
+      [1, 'later'],
+      [2, 'held'],
     ]);
   });
 

@@ -1,31 +1,31 @@
+import { isInUse } from '@menshen/contract/values/status';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MenuNode } from '../menus/menu-tree';
 import { useMenuName } from '../menus/use-menu-name';
 import { Notes } from '../records/notes';
-import { NameList } from '../records/name-list';
 import type { QuestionProps } from '../fields/versioned-form';
+import { ChangedMenus } from './changed-menus';
 import { menuIdsOf } from './grant-choice';
 import { grantChanges } from './grant-changes';
 import { RoleUse } from '../assignments/role-consequences';
 import { UnlimitedModulesAlert } from '../assignments/unlimited-modules-alert';
 
-type Props = QuestionProps &
-  Readonly<{ role: Readonly<{ id: number; isEnabled: boolean }>; tree: ReadonlyArray<MenuNode> }>;
+type Props = QuestionProps & Readonly<{ roleId: number; tree: ReadonlyArray<MenuNode> }>;
 
 /**
- * Tells, before it is saved, what a role gets and what it loses, and how many users have it. It names the modules that no data scope
- * limits.
+ * Tells, before it is saved, what a role gets and what it loses, and how many users have it, or that it is disabled. It names the
+ * modules that no data scope limits.
  */
-export const GrantChangesDialog = ({ base, fields, role, tree, onConfirm, onCancel }: Props) => {
+export const GrantChangesDialog = ({ base, fields, roleId, tree, onConfirm, onCancel }: Props) => {
   const translate = useTranslate();
   const titleId = useId();
   const changes = grantChanges(tree, menuIdsOf(base), menuIdsOf(fields), useMenuName());
-  const use = role.isEnabled ? (
-    <RoleUse ids={[role.id]} change={changes.taken.length > 0 ? 'taken' : 'granted'} />
+  const use = isInUse({ status: Number(base['status']) }) ? (
+    <RoleUse ids={[roleId]} change={changes.lost.length > 0 ? 'taken' : 'granted'} />
   ) : (
-    <Notes notes={[{ text: translate('roles.changes.isDisabled'), severity: 'info' }]} />
+    <Notes notes={[{ text: translate('roles.changes.roleDisabled'), severity: 'info' }]} />
   );
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onCancel} aria-labelledby={titleId}>
@@ -36,14 +36,10 @@ export const GrantChangesDialog = ({ base, fields, role, tree, onConfirm, onCanc
             .filter((side) => changes[side].length > 0)
             .map((side) => {
               const text = translate(`roles.changes.${side}`, { smart_count: changes[side].length });
-              const items = changes[side].map(({ key, name, detail, without }) => ({
-                ...{ key, name },
-                detail: without ? translate(`roles.changes.${without}`, { permission: detail }) : detail,
-              }));
               return (
                 <div key={side}>
                   <DialogContentText sx={{ mb: 0.5 }}>{text}</DialogContentText>
-                  <NameList label={text} items={items} />
+                  <ChangedMenus label={text} menus={changes[side]} />
                 </div>
               );
             })}

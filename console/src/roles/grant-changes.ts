@@ -1,22 +1,38 @@
 import { isInUse } from '@menshen/contract/values/status';
 import type { MenuNode, NameOf } from '../menus/menu-tree.js';
-import { pathOf, placedIn } from '../tree/placed-tree.js';
+import { pathOf, placedIn, type Placed } from '../tree/placed-tree.js';
 import { impliedIds } from './grant-choice.js';
 
-/** Why a menu changes nothing: it is disabled, another menu of the role keeps its permission, or one has it already. */
-type Without = 'disabled' | 'kept' | 'held';
+/**
+ * Why an added or a taken menu changes no permission: the role has the permission already, the role keeps it through another menu, or
+ * the menu is disabled and gives its permission later, or gave none.
+ */
+export type Unchanged = 'held' | 'kept' | 'later' | 'ungiven';
 
 /** A menu by its names from the top, and the permission that it carries (`detail`). */
-type Changed = Readonly<{ key: number; name: string; detail: string; without?: Without }>;
+export type ChangedMenu = Readonly<{ key: number; name: string; detail: string; unchanged?: Unchanged }>;
 
-/** `gained` are the permissions that the role did not have before. */
+/** `gained` are the permissions that the role did not have before, and `lost` those that it does not have any more. */
 export type GrantChanges = Readonly<{
-  added: ReadonlyArray<Changed>;
-  taken: ReadonlyArray<Changed>;
+  added: ReadonlyArray<ChangedMenu>;
+  taken: ReadonlyArray<ChangedMenu>;
   gained: ReadonlyArray<string>;
+  lost: ReadonlyArray<string>;
 }>;
 
-/** What a role gets and what it loses with another choice, with the menus above the chosen ones. A disabled menu gives nothing. */
+/** The menus of a choice, with those above the chosen ones, and the permissions that the enabled ones of them give. */
+type Choice = Readonly<{ ids: ReadonlySet<number>; permissions: ReadonlySet<string> }>;
+
+const choiceOf = (placed: ReadonlyArray<Placed<MenuNode>>, chosen: ReadonlyArray<number>): Choice => {
+  const ids = new Set([...chosen, ...impliedIds(placed, new Set(chosen))]);
+  const giving = placed.map(({ node }) => node).filter((menu) => ids.has(menu.id) && isInUse(menu));
+  return { ids, permissions: new Set(giving.flatMap(({ permission }) => (permission === '' ? [] : [permission]))) };
+};
+
+const missingIn = (other: Choice, { permissions }: Choice): ReadonlyArray<string> =>
+  [...permissions].filter((permission) => !other.permissions.has(permission));
+
+/** What a role gets and what it loses with another choice. */
 export const grantChanges = (
   tree: ReadonlyArray<MenuNode>,
   before: ReadonlyArray<number>,
@@ -24,26 +40,21 @@ export const grantChanges = (
   nameOf: NameOf,
 ): GrantChanges => {
   const placed = placedIn(tree);
-  const choiceOf = (chosen: ReadonlyArray<number>) => {
-    const ids = new Set([...chosen, ...impliedIds(placed, new Set(chosen))]);
-    const enabled = placed.filter(({ node }) => ids.has(node.id) && isInUse(node) && node.permission !== '');
-    return { ids, permissions: new Set(enabled.map(({ node }) => node.permission)) };
-  };
-  const [old, now] = [choiceOf(before), choiceOf(after)];
-  type Choice = typeof old;
-  const onlyIn = (one: Choice, other: Choice, without: Without): ReadonlyArray<Changed> =>
+  const [old, now] = [choiceOf(placed, before), choiceOf(placed, after)];
+  const onlyIn = (one: Choice, other: Choice, shared: Unchanged, disabled: Unchanged): ReadonlyArray<ChangedMenu> =>
     placed
       .filter(({ node }) => one.ids.has(node.id) && !other.ids.has(node.id))
       .map((place) => {
-        const { node } = place;
-        const changed = { key: node.id, name: pathOf(place, nameOf), detail: node.permission };
-        if (node.permission === '') return changed;
-        if (!isInUse(node)) return { ...changed, without: 'disabled' };
-        return other.permissions.has(node.permission) ? { ...changed, without } : changed;
+        const { id, permission, status } = place.node;
+        const changed = { key: id, name: pathOf(place, nameOf), detail: permission };
+        if (permission === '') return changed;
+        if (other.permissions.has(permission)) return { ...changed, unchanged: shared };
+        return isInUse({ status }) ? changed : { ...changed, unchanged: disabled };
       });
   return {
-    added: onlyIn(now, old, 'held'),
-    taken: onlyIn(old, now, 'kept'),
-    gained: [...now.permissions].filter((permission) => !old.permissions.has(permission)),
+    added: onlyIn(now, old, 'held', 'later'),
+    taken: onlyIn(old, now, 'kept', 'ungiven'),
+    gained: missingIn(old, now),
+    lost: missingIn(now, old),
   };
 };

@@ -1,5 +1,4 @@
 import { GRANTED_MENUS } from '@menshen/contract/access/rights-forms';
-import { isInUse } from '@menshen/contract/values/status';
 import { useMemo } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -45,7 +44,6 @@ const GrantForm = ({ granted, id }: Readonly<{ granted: Granted; id: string | un
   const nameOf = useMenuName();
   const notify = useNotify();
   const tree = useMemo(() => treeOf(granted.grants), [granted]);
-  const role = { id: Number(id), isEnabled: isInUse({ status: Number(granted.role['status']) }) };
   const paths = useMemo(
     () => new Map(placedIn(tree).map((placed) => [placed.node.id, pathOf(placed, nameOf)])),
     [tree, nameOf],
@@ -63,7 +61,7 @@ const GrantForm = ({ granted, id }: Readonly<{ granted: Granted; id: string | un
       onSaved={() => notify('roles.saved', { type: 'success', messageArgs: { name: granted.role['name'] } })}
       onLeave={() => void navigate(`/role/${id}/show`)}
       conflict={(conflict) => <GrantConflict {...conflict} paths={paths} />}
-      question={(question) => <GrantChangesDialog {...question} role={role} tree={tree} />}
+      question={(question) => <GrantChangesDialog {...question} roleId={Number(id)} tree={tree} />}
     >
       <GrantInput tree={tree} copied={granted.copied} />
     </VersionedForm>

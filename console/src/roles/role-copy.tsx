@@ -7,7 +7,6 @@ import { useTitle } from '../i18n/use-title';
 import { treeOf } from '../menus/menu-tree';
 import { useMenuName } from '../menus/use-menu-name';
 import { textOf, type Values } from '../forms/form-values';
-import { NameList } from '../records/name-list';
 import { RecordForm } from '../fields/record-form';
 import { Loaded, PageFrame } from '../records/record-page';
 import { useDone } from '../records/use-done';
@@ -19,6 +18,7 @@ import { isAnswerLost } from '../service/lost-answer';
 import { useFailureText } from '../service/use-failure-text';
 import { useOwnAccount } from '../service/use-permissions';
 import { copiedGrants, type CopiedGrants } from './copied-grants';
+import { ChangedMenus } from './changed-menus';
 import { grantChanges } from './grant-changes';
 
 /** The new role. `ungranted` is why it has no permissions yet, or why nobody knows whether it has them. */
@@ -57,7 +57,7 @@ const CopiedMenus = ({ grants, copied: { menuIds, leftOut } }: GrantsProps) => {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
         {text}
       </Typography>
-      {added.length > 0 && <NameList label={text} items={added} />}
+      {added.length > 0 && <ChangedMenus label={text} menus={added} />}
     </Box>
   );
 };

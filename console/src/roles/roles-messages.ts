@@ -1,3 +1,5 @@
+import type { Unchanged } from './grant-changes.js';
+
 const english = {
   grants: 'Permissions',
   saved: 'The permissions of “%{name}” are saved',
@@ -67,15 +69,18 @@ const english = {
   share: '%{chosen} of %{below} below',
   shareOfHidden: '%{hiddenChosen} of %{hidden} below, not shown',
   shareOfShown: '%{chosen} of %{below} shown below; %{hiddenChosen} of %{hidden} not shown',
+  unchanged: {
+    held: '%{permission} · the role has this permission already',
+    kept: '%{permission} · the role keeps this permission through another menu',
+    later: '%{permission} · the menu is disabled and gives the permission only after it is enabled',
+    ungiven: '%{permission} · the menu is disabled and gives no permission now',
+  } satisfies Record<Unchanged, string>,
   changes: {
     title: 'Save these permissions?',
     added: '%{smart_count} added: |||| %{smart_count} added:',
     taken: '%{smart_count} taken away: |||| %{smart_count} taken away:',
     none: 'The role keeps the same permissions.',
-    disabled: '%{permission} · the menu is disabled, so it gives nothing',
-    kept: '%{permission} · another menu of the role keeps this permission',
-    held: '%{permission} · the role has this permission already',
-    isDisabled: 'The role is disabled. Its permissions apply when it is enabled.',
+    roleDisabled: 'The role is disabled. Its permissions apply only after it is enabled.',
     unlimited: 'Data scopes do not limit these modules: %{modules}. The added permissions reach all their records.',
   },
 };
@@ -145,15 +150,18 @@ const chinese: typeof english = {
   share: '下级已选 %{chosen}/%{below}',
   shareOfHidden: '未显示的下级已选 %{hiddenChosen}/%{hidden}',
   shareOfShown: '显示的下级已选 %{chosen}/%{below}，未显示的已选 %{hiddenChosen}/%{hidden}',
+  unchanged: {
+    held: '%{permission} · 角色已有此权限',
+    kept: '%{permission} · 角色通过其他菜单保留此权限',
+    later: '%{permission} · 菜单已停用，启用后才授予权限',
+    ungiven: '%{permission} · 菜单已停用，目前不授予权限',
+  },
   changes: {
     title: '确定保存这些权限变更吗？',
     added: '新增 %{smart_count} 项：',
     taken: '收回 %{smart_count} 项：',
     none: '此角色的权限没有变化',
-    disabled: '%{permission} · 菜单已停用，不授予权限',
-    kept: '%{permission} · 角色的其他菜单仍有此权限',
-    held: '%{permission} · 角色已有此权限',
-    isDisabled: '此角色已停用，启用后权限才生效。',
+    roleDisabled: '此角色已停用，启用后权限才生效。',
     unlimited: '以下模块不受数据范围限制：%{modules}。新增的权限作用于这些模块的全部数据。',
   },
 };
