@@ -183,19 +183,27 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** The integer that a query parameter writes, NaN for another text. With fewer digits no integer leaves the range of a store. */
-const queryInteger = (text: string, maxDigits = Infinity): number => {
+/**
+ * The integer that a query parameter writes, NaN for another text. One that may have any size stays within the range of a store; a
+ * number of digits or a maximum limits others.
+ */
+const queryInteger = (
+  text: string,
+  { max, maxDigits = Infinity }: Readonly<{ max: number; maxDigits?: number }>,
+): number => {
   if (text.replace('-', '').length > maxDigits) return NaN;
   const integer = integerIn(text);
-  return maxDigits === Infinity ? safe(integer) : integer;
+  return max === Infinity && maxDigits === Infinity ? safe(integer) : integer;
 };
 
 /** The value of a query parameter: the text as the value of its kind. A missing, null or empty parameter is absent. */
-const parameterValue = ({ kind, maxDigits }: Field, given: unknown): unknown => {
+const parameterValue = (field: Field, given: unknown): unknown => {
+  const { kind } = field;
   if (isEmpty(given)) return undefined;
   if (typeof given !== 'string') return kind === 'texts' ? given : NaN;
-  if (kind === 'integer') return queryInteger(given, maxDigits);
-  if (kind === 'integers') return given.split(',').map((one) => queryInteger(one, MAX_DIGITS));
+  if (kind === 'integer') return queryInteger(given, field);
+  if (kind === 'integers')
+    return given.split(',').map((one) => queryInteger(one, { max: Infinity, maxDigits: MAX_DIGITS }));
   if (kind === 'boolean') return BOOLEANS.get(given) ?? NaN;
   return kind === 'texts' ? [given] : given;
 };

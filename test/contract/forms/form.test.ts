@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { requestForm, type JsonObject } from '../../../src/contract/forms/form.js';
-import { PASSWORD, type Field } from '../../../src/contract/forms/form-field.js';
+import { queryForm, requestForm, type JsonObject } from '../../../src/contract/forms/form.js';
+import { ID, PASSWORD, type Field } from '../../../src/contract/forms/form-field.js';
 import { arbitraryJson } from '../../support/arbitraries.js';
 import { expectLeft, expectRight } from '../../support/expect-either.js';
 
@@ -118,5 +118,22 @@ describe('a form', () => {
         else expect(Object.keys(DEFAULTS)).to.include(parsed.left.field);
       }),
     );
+  });
+});
+
+describe('an integer in a query', () => {
+  const ANY = { kind: 'integer', min: 1, max: Infinity } as const;
+  const read = (field: Field, text: string) => queryForm({ number: field }).parse({ number: text });
+
+  it('is refused beyond its maximum, also beyond the integers that a number holds', () => {
+    const greatest = Number.MAX_SAFE_INTEGER;
+    expect(expectRight(read(ID, String(greatest)))).to.deep.equal({ number: greatest });
+    for (const text of ['9007199254740992', '9007199254740993', '9'.repeat(400)])
+      expect(expectLeft(read(ID, text), 'FormInvalid').field, text).to.equal('number');
+  });
+
+  it('becomes the greatest that a number holds, where it may have any size', () => {
+    for (const text of ['9007199254740992', '9'.repeat(400)])
+      expect(expectRight(read(ANY, text)), text).to.deep.equal({ number: Number.MAX_SAFE_INTEGER });
   });
 });
