@@ -137,11 +137,10 @@ describe('the grants of a role in the console', () => {
     const [PAGE, OTHER] = ['sys:user:page', 'sys:role:page'];
     const disabled = { status: 2 };
     const tree = treeOf([
-      ...[menu(1, 0, 2, PAGE), menu(2, 0, 2, PAGE)],
-      ...[
-        { ...menu(3, 0, 2, OTHER), ...disabled },
-        { ...menu(4, 0, 2, PAGE), ...disabled },
-      ],
+      menu(1, 0, 2, PAGE),
+      menu(2, 0, 2, PAGE),
+      { ...menu(3, 0, 2, OTHER), ...disabled },
+      { ...menu(4, 0, 2, PAGE), ...disabled },
     ]);
     const changes = (before: ReadonlyArray<number>, after: ReadonlyArray<number>, of = tree) => {
       const { added, taken, gained, lost } = grantChanges(of, before, after, ({ name }) => name);
@@ -156,19 +155,19 @@ describe('the grants of a role in the console', () => {
     expect(changes([], [3])).to.deep.equal({ ...NONE, added: [[3, 'later']] });
     expect(changes([3], [])).to.deep.equal({ ...NONE, taken: [[3, 'ungiven']] });
     expect(changes([4], [4, 1]), 'had by a disabled menu').to.deep.equal({
-      ...{ ...NONE, added: [[1, undefined]], gained: [PAGE] },
+      ...NONE,
+      added: [[1, undefined]],
+      gained: [PAGE],
     });
     expect(changes([1, 4], [1])).to.deep.equal({ ...NONE, taken: [[4, 'kept']] });
     const below = treeOf([{ ...menu(1, 0, 2, PAGE), ...disabled }, menu(2, 1, 3, OTHER), menu(3, 0, 2, OTHER)]);
     expect(changes([], [2], below), 'below a disabled menu').to.deep.equal({
-      ...{
-        ...NONE,
-        added: [
-          [1, 'later'],
-          [2, undefined],
-        ],
-        gained: [OTHER],
-      },
+      ...NONE,
+      added: [
+        [1, 'later'],
+        [2, undefined],
+      ],
+      gained: [OTHER],
     });
     expect(changes([3], [2], below).added, 'included, and shared').to.deep.equal([
       [1, 'later'],

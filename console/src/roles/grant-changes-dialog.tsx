@@ -1,10 +1,18 @@
-import { isInUse } from '@menshen/contract/values/status';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from '@mui/material';
+import { IN_USE } from '@menshen/contract/values/status';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+} from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MenuNode } from '../menus/menu-tree';
 import { useMenuName } from '../menus/use-menu-name';
-import { Notes } from '../records/notes';
 import type { QuestionProps } from '../fields/versioned-form';
 import { ChangedMenus } from './changed-menus';
 import { menuIdsOf } from './grant-choice';
@@ -22,11 +30,12 @@ export const GrantChangesDialog = ({ base, fields, roleId, tree, onConfirm, onCa
   const translate = useTranslate();
   const titleId = useId();
   const changes = grantChanges(tree, menuIdsOf(base), menuIdsOf(fields), useMenuName());
-  const use = isInUse({ status: Number(base['status']) }) ? (
-    <RoleUse ids={[roleId]} change={changes.lost.length > 0 ? 'taken' : 'granted'} />
-  ) : (
-    <Notes notes={[{ text: translate('roles.changes.roleDisabled'), severity: 'info' }]} />
-  );
+  const use =
+    base['status'] === IN_USE ? (
+      <RoleUse ids={[roleId]} change={changes.lost.length > 0 ? 'taken' : 'granted'} />
+    ) : (
+      <Alert severity="info">{translate('roles.changes.roleDisabled')}</Alert>
+    );
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onCancel} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('roles.changes.title')}</DialogTitle>

@@ -1,4 +1,4 @@
-import { isInUse } from '@menshen/contract/values/status';
+import { IN_USE } from '@menshen/contract/values/status';
 import type { MenuNode, NameOf } from '../menus/menu-tree.js';
 import { pathOf, placedIn, type Placed } from '../tree/placed-tree.js';
 import { impliedIds } from './grant-choice.js';
@@ -25,7 +25,7 @@ type Choice = Readonly<{ ids: ReadonlySet<number>; permissions: ReadonlySet<stri
 
 const choiceOf = (placed: ReadonlyArray<Placed<MenuNode>>, chosen: ReadonlyArray<number>): Choice => {
   const ids = new Set([...chosen, ...impliedIds(placed, new Set(chosen))]);
-  const giving = placed.map(({ node }) => node).filter((menu) => ids.has(menu.id) && isInUse(menu));
+  const giving = placed.map(({ node }) => node).filter(({ id, status }) => ids.has(id) && status === IN_USE);
   return { ids, permissions: new Set(giving.flatMap(({ permission }) => (permission === '' ? [] : [permission]))) };
 };
 
@@ -49,7 +49,7 @@ export const grantChanges = (
         const changed = { key: id, name: pathOf(place, nameOf), detail: permission };
         if (permission === '') return changed;
         if (other.permissions.has(permission)) return { ...changed, unchanged: shared };
-        return isInUse({ status }) ? changed : { ...changed, unchanged: disabled };
+        return status === IN_USE ? changed : { ...changed, unchanged: disabled };
       });
   return {
     added: onlyIn(now, old, 'held', 'later'),

@@ -184,8 +184,8 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * The integer that a query parameter writes, NaN for another text. One that may have any size stays within the range of a store; a
- * number of digits or a maximum limits others.
+ * The integer that a query parameter writes, NaN for another text. An integer without a maximum and without a number of digits
+ * becomes a safe one. Others are unchanged, because their field limits them.
  */
 const queryInteger = (
   text: string,
